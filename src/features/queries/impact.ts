@@ -9,21 +9,21 @@ import { resolveShape } from './resolve.ts';
 import type { Reach, Route } from './route.ts';
 import type { Shape } from './shape.ts';
 import { shapeOf } from './statements.ts';
+import { MOST_STEPS, Steps } from './steps.ts';
 
 /** The most statements that are shown. */
 const MOST_SHOWN = 10;
 /** Many statements differ only by their constants. Of so many that got worse, those that print alike are merged. */
 const MOST_PRINTED = 1000;
-import { MOST_STEPS, Steps } from './steps.ts';
+
+/** The most steps of all statements together: some seconds. Ordinary statements take under 50 each. */
+const MOST_STEPS_OF_ALL = 100_000_000;
 
 /** Reaches from best to worst, as far as they are known. */
 const RANK: Readonly<Record<Reach, number>> = {
   none: 0,
   one: 0,
   some: 1,
-/** The most steps of all statements together: some seconds. Ordinary statements take under 50 each. */
-const MOST_STEPS_OF_ALL = 100_000_000;
-
   unclear: 2,
   all: 3,
   refused: 4,
@@ -34,7 +34,7 @@ interface Compared {
   readonly query: Query;
   readonly text: string;
   readonly isShown: boolean;
-  readonly before: Route;
+  readonly before: Reach;
   readonly after: Route;
 }
 
@@ -46,8 +46,10 @@ export function queryImpact(
 ): QueryImpact {
   const find = tableFinder([before, after]);
   const sides = [before, after].map((topology) => placements(topology, parser));
+  const steps = new Steps(MOST_STEPS_OF_ALL);
   const counts = { before: noCalls(), after: noCalls() };
-  const worse: Compared[] = [];
+  const worse = { statements: 0, calls: 0 };
+  const worst: Compared[] = [];
   const totals = {
     calls: 0,
     unparsed: 0,
@@ -57,7 +59,6 @@ export function queryImpact(
   };
 
   for (const query of queries) {
-  const steps = new Steps(MOST_STEPS_OF_ALL);
     totals.calls += query.calls;
     const read = readQuery(query.text, parser);
     if (read === undefined) {
@@ -77,25 +78,25 @@ export function queryImpact(
     counts.after[other.reach] += query.calls;
     if (isScattered(one.reach, other.reach)) totals.scatter += query.calls;
     if (isRefused(one.reach, other.reach)) totals.refused += query.calls;
-    if (isWorse(one.reach, other.reach))
-      worse.push({
-        query,
-        text: read.text,
-        isShown: read.shape.isData,
-        before: one,
-        after: other,
-      });
+    if (!isWorse(one.reach, other.reach)) continue;
+    worse.statements += 1;
+    worse.calls += query.calls;
+    worst.push({
+      query,
+      text: read.text,
+      isShown: read.shape.isData,
+      before: one.reach,
+      after: other,
+    });
+    dropBetter(worst);
   }
 
   return {
     statements: queries.length,
     ...totals,
     ...counts,
-    worse: {
-      statements: worse.length,
-      calls: worse.reduce((sum, { query }) => sum + query.calls, 0),
-    },
-    worst: worstOf(worse, parser),
+    worse,
+    worst: worstOf(theWorst(worst), parser),
   };
 }
 
@@ -157,27 +158,37 @@ function isRefused(before: Reach, after: Reach): boolean {
   return after === 'refused' && before !== 'refused';
 }
 
-/**
- * The worst statements first: refused ones, then those on all shards, each by calls; those that print alike are merged.
- */
+/** Drops statements that will not be among the worst, so that a long list of statements takes little memory. */
+function dropBetter(worst: Compared[]): void {
+  if (worst.length > 2 * MOST_PRINTED)
+    worst.splice(0, worst.length, ...theWorst(worst));
+}
+
+/** The worst of some statements: refused ones, then those on all shards, each by calls. */
+function theWorst(worse: readonly Compared[]): readonly Compared[] {
+  return worse
+    .toSorted(
+      (one, other) =>
+        RANK[other.after.reach] - RANK[one.after.reach] ||
+        other.query.calls - one.query.calls,
+    )
+    .slice(0, MOST_PRINTED);
+}
+
+/** What is shown of the worst statements, in their order; those that print alike are merged. */
 function worstOf(
-  worse: readonly Compared[],
+  worst: readonly Compared[],
   parser: Parser,
 ): readonly ChangedQuery[] {
-  const sorted = worse.toSorted(
-    (one, other) =>
-      RANK[other.after.reach] - RANK[one.after.reach] ||
-      other.query.calls - one.query.calls,
-  );
   const known = new Map<string, ChangedQuery>();
-  for (const one of sorted.slice(0, MOST_PRINTED)) {
+  for (const one of worst) {
     const { query, text, isShown, before, after } = one;
     const statement = isShown ? parser.print(text) : undefined;
-    const key = [statement, before.reach, after.reach].join('\0');
+    const key = [statement, before, after.reach].join('\0');
     known.set(key, {
       statement,
       calls: (known.get(key)?.calls ?? 0) + query.calls,
-      before: before.reach,
+      before,
       after: after.reach,
       why: after.why,
     });

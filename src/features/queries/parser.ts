@@ -49,6 +49,7 @@ const UNNAMED_CONSTANT = /^(?:[bx]|u&)'/i;
  * The package starts to compile when it is imported.
  */
 export async function loadParser(): Promise<Result<Parser, string>> {
+  keepsMemory();
   try {
     const library = await import('libpg-query');
     await library.loadModule();
@@ -56,6 +57,16 @@ export async function loadParser(): Promise<Result<Parser, string>> {
   } catch (error) {
     return failure(textOf(error));
   }
+}
+
+/**
+ * Has Node compile the parser once. While it compiles the parser again to make it faster, which it is not by more than
+ * a tenth, it takes 500 MB. A browser has no such flags.
+ */
+function keepsMemory(): void {
+  const v8 = globalThis.process?.getBuiltinModule?.('node:v8');
+  v8?.setFlagsFromString('--no-wasm-dynamic-tiering');
+  v8?.setFlagsFromString('--no-wasm-tier-up');
 }
 
 type Library = typeof import('libpg-query');
@@ -114,17 +125,6 @@ export function childrenOf(part: unknown): readonly unknown[] {
   return Object.values(part);
 }
 
-function printWith(scan: Library['scanSync'], text: string): string {
-  let printed = '';
-  let end = 0;
-  for (const token of scan(text).tokens) {
-    const isApart = token.start > end;
-    end = token.end;
-    // Words on both sides of a comment must stay apart.
-    if (COMMENTS.has(token.tokenName)) {
-      end = -1;
-      continue;
-    }
 /** Every object in a tree, itself included. */
 export function* nodesIn(tree: object): Iterable<object> {
   const open: unknown[] = [tree];
@@ -136,6 +136,17 @@ export function* nodesIn(tree: object): Iterable<object> {
   }
 }
 
+function printWith(scan: Library['scanSync'], text: string): string {
+  let printed = '';
+  let end = 0;
+  for (const token of scan(text).tokens) {
+    const isApart = token.start > end;
+    end = token.end;
+    // Words on both sides of a comment must stay apart.
+    if (COMMENTS.has(token.tokenName)) {
+      end = -1;
+      continue;
+    }
     if (isApart && printed !== '') printed += ' ';
     const isConstant =
       CONSTANTS.has(token.tokenName) || UNNAMED_CONSTANT.test(token.text);
