@@ -100,6 +100,45 @@ it('each call is counted once, before and after', async () => {
   });
 });
 
+it.each([
+  // [before, after]: calls that scatter, calls that are refused.
+  ['one, some', 'SELECT * FROM events WHERE user_id IN (1, 2)', 8, 0],
+  ['one, all', 'SELECT * FROM events', 8, 0],
+  ['one, unclear', 'SELECT * FROM events WHERE user_id = ANY($1)', 8, 0],
+  ['one, refused', 'INSERT INTO events (kind) VALUES (1)', 0, 8],
+  ['some, all', 'SELECT * FROM events e, users u WHERE u.user_id = 1', 8, 0],
+  [
+    'some, one',
+    'SELECT * FROM events JOIN users USING (user_id) WHERE user_id = 1',
+    0,
+    0,
+  ],
+  ['all, some', 'SELECT * FROM accounts WHERE email = 1', 0, 0],
+  ['all, refused', 'DELETE FROM accounts WHERE email = 1', 0, 8],
+  [
+    'refused, unclear',
+    'UPDATE accounts SET email = 1 WHERE account_id = 2',
+    0,
+    0,
+  ],
+  ['refused, refused', 'SELECT 1 INTO copied FROM events', 0, 0],
+  ['unclear, unclear', 'CALL refresh()', 0, 0],
+  ['unclear, unclear', 'SELECT FROM WHERE', 0, 0],
+  ['none, none', 'SELECT 1', 0, 0],
+])(
+  'of calls from %s these scatter and are refused: %s',
+  async (routes, text, scatter, refused) => {
+    const impact = await impactOn([text, 8], ['SELECT * FROM notes', 24]);
+    const [before, after] = routes.split(', ');
+    expect(impact.before).toMatchObject({ [before ?? '']: expect.anything() });
+    const went = [impact.before, impact.after].map((calls) =>
+      Object.entries(calls).find(([, count]) => count === 8 || count === 32),
+    );
+    expect(went.map((one) => one?.[0])).toEqual([before, after]);
+    expect([impact.scatter, impact.refused]).toEqual([scatter, refused]);
+  },
+);
+
 it('a statement is shown without constants of any kind, and without comments', async () => {
   const { worst } = await impactOn([
     "SELECT /* Ada */ 1, 1.5, 'Ada', U&'Ada', E'Ada', $$Ada$$, B'1', x'1f', u&'d!0061' UESCAPE '!', -- Ada\n true FROM events;",
