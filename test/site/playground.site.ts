@@ -25,7 +25,7 @@ const REACHED: readonly string[] = [
   'INPUT Open a file: after',
   'textbox After the file',
   'SUMMARY Queries: which of them would go to more shards',
-  'SUMMARY The 21 steps, with this change’s own names',
+  'SUMMARY The steps, with this change’s own names',
   'SUMMARY Or allow it: add lines to the input allow',
   'group Table',
   'SUMMARY What it does, in full',
@@ -458,7 +458,7 @@ describe('the page', () => {
       .getByRole('heading', { name: 'Invalid: 2 errors' })
       .waitFor();
     await tab.page.getByLabel('Example').selectOption('split');
-    await tab.page.getByRole('heading', { name: /^Blocked: / }).waitFor();
+    await tab.page.getByRole('heading', { name: /Blocked: / }).waitFor();
   });
 
   it('is reached by keyboard, one thing after another', async (context) => {
@@ -469,7 +469,7 @@ describe('the page', () => {
     for (
       let last = '';
       !last.startsWith('BODY') && reached.length < 60;
-      reached.push(last)
+      reached.push(last.replace(/\d+ steps/, 'steps'))
     ) {
       await page.keyboard.press('Tab');
       last = await page.evaluate(nameOfFocused);
@@ -485,7 +485,7 @@ describe('the page', () => {
       await page.emulateMedia({ colorScheme });
       const faults = Array.from(await faultsOf(page));
       await page.getByLabel('Example').selectOption('split');
-      await page.getByRole('heading', { name: /^Blocked: / }).waitFor();
+      await page.getByRole('heading', { name: /Blocked: / }).waitFor();
       await openAll(page);
       faults.push(...(await faultsOf(page)));
       await page.getByLabel('Example').selectOption('move-table');

@@ -71,7 +71,10 @@ async function filesToPack(): Promise<readonly string[]> {
     .split('\0')
     .filter((name) => name !== '' && !name.endsWith('/'))
     .filter((name) => !name.startsWith(temporary))
-    .filter((name) => !/^(?:dist\/|test\/(?!rules\/|topology\/))/.test(name))
+    .filter(
+      (name) =>
+        !/^(?:dist\/|test\/(?!rules\/|domain\.ts|messages\.ts))/.test(name),
+    )
     .filter((name) => existsSync(join(ROOT, name)));
 }
 
