@@ -381,10 +381,13 @@ describe('the action on PostgreSQL itself', () => {
     await owner.query('TRUNCATE orders');
     expect((await world.onPullRequest()).outputs).toMatchObject({
       outcome: 'planned',
-      risk: 'safe',
+      risk: 'behavioural',
     });
     const applied = await world.onPush({ files: { [FILE]: desired } });
-    expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'safe' });
+    expect(applied.outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'behavioural',
+    });
     const secrets = [PASSWORD, encodeURIComponent(PASSWORD)];
     for (const run of [blocked, applied])
       expect(leaksIn(everythingLeft(run, world.github), secrets)).toEqual([]);
