@@ -1,7 +1,7 @@
 import { NOTHING } from '../text/message.ts';
-import { type Change, kindOf } from './change.ts';
+import { type Change, hidesRows, kindOf } from './change.ts';
 import type { Proof } from './change-base.ts';
-import { type ChangeClass, mostSevere } from './change-class.ts';
+import type { ChangeClass } from './change-class.ts';
 import { mayHideRows } from './doubt.ts';
 import type { StatementEffect } from './kind.ts';
 
@@ -22,9 +22,7 @@ export function rowsOf(change: Change): RowsAnswer {
   if (!mayHideRows(change) && own !== 'new-table') return 'found';
   if (own === 'outage') return 'found';
 
-  const { hidesRows } = kindOf(change);
-  const isCertain = hidesRows === undefined || hidesRows(change);
-  if (proof?.verdict === 'rows' && isCertain) return 'would-be-hidden';
+  if (hidesRows(change)) return 'would-be-hidden';
   return 'could-be-hidden';
 }
 
@@ -56,5 +54,5 @@ const CLASSES: Readonly<Record<StatementEffect['answer'], ChangeClass>> = {
 
 /** The class of a change whose rows are proven to be found: what is left is what becomes of its statements. */
 export function classOfStatements(change: Change): ChangeClass {
-  return mostSevere(['safe', CLASSES[statementsOf(change).answer]]);
+  return CLASSES[statementsOf(change).answer];
 }

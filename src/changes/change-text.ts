@@ -145,8 +145,11 @@ function withShared(effect: Message, seen: Proof['seen']): Message {
   return prose`${effect}; other tables use ${nameList(shared, 'sequence')}`;
 }
 
-/** How many rows a table has: "812 rows". */
-function rowsText({ count, isMore }: SeenRows): Message {
+/** How many rows there are: "812 rows", "more than 812 rows". */
+export function rowsText({
+  count,
+  isMore,
+}: Pick<SeenRows, 'count' | 'isMore'>): Message {
   if (count === undefined) return prose`rows`;
   if (isMore) return prose`more than ${counted(count, 'row')}`;
   return counted(count, 'row');

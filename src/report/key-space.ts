@@ -14,6 +14,7 @@ import {
 import {
   axisOf,
   compareOwnership,
+  cutAt,
   hasOverlap,
   type Move,
   ownerOf,
@@ -144,20 +145,16 @@ export function partsOf({
   if (before === undefined && after === undefined) return undefined;
 
   const segments = (before ?? []).concat(after ?? []);
-  const cuts = new Set(segments.flatMap(({ low, high }) => [low, high]));
-  const bounds = Array.from(cuts.add(axis.low).add(axis.high));
-  if (bounds.length - 1 > MOST_PARTS) return undefined;
+  const bounds = segments.flatMap(({ low, high }) => [low, high]);
+  const parts = cutAt(axis, bounds);
+  if (parts.length > MOST_PARTS) return undefined;
 
-  bounds.sort((one, next) => (one < next ? -1 : 1));
-  return bounds.slice(1).map((high, at) => {
-    const low = bounds[at] ?? axis.low;
-    return {
-      low,
-      high,
-      before: ownerOf(before ?? [], low),
-      after: ownerOf(after ?? [], low),
-    };
-  });
+  return parts.map(({ low, high }) => ({
+    low,
+    high,
+    before: ownerOf(before ?? [], low),
+    after: ownerOf(after ?? [], low),
+  }));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type Change, hidesRows, kindOf, nounOf } from '../changes/change.ts';
 import type { ChangeClass } from '../changes/change-class.ts';
+import { rowsText } from '../changes/change-text.ts';
 import { isBlocked } from '../changes/doubt.ts';
-import { ALL_KEYS, type KeyShare } from '../changes/key-share.ts';
+import type { KeyShare } from '../changes/key-share.ts';
 import { isUnlisted } from '../plan/coverage.ts';
 import {
   type Block,
@@ -204,16 +205,21 @@ function missTitle(block: Block): Message {
 /** The share of keys that some changes concern, if it is known of each and less than all; the largest of several. */
 function partialShare(changes: readonly Change[]): string | undefined {
   const shares = changes.map((change) => kindOf(change).keys?.(change));
-  const texts = new Set<string>();
-  let largest = ALL_KEYS;
-  for (const share of shares) {
-    if (share?.why !== 'share' || share.part >= share.whole) return undefined;
-    const isFirst = texts.size === 0;
-    if (isFirst || isLarger(share, largest)) largest = share;
-    texts.add(shareText(share.part, share.whole) ?? '');
-  }
-  const text = shareText(largest.part, largest.whole);
-  return texts.size > 1 ? `up to ${text}` : text;
+  const partial = shares
+    .filter((share) => share !== undefined)
+    .filter(isPartial);
+  if (partial.length < shares.length) return undefined;
+
+  const largestFirst = partial.toSorted((one, other) =>
+    isLarger(one, other) ? -1 : 1,
+  );
+  const texts = largestFirst.map(({ part, whole }) => shareText(part, whole));
+  const [largest] = texts;
+  return new Set(texts).size > 1 ? `up to ${largest}` : largest;
+}
+
+function isPartial({ why, part, whole }: KeyShare): boolean {
+  return why === 'share' && part < whole;
 }
 
 function isLarger(one: KeyShare, other: KeyShare): boolean {
@@ -233,9 +239,7 @@ function seenRows(changes: readonly Change[]): Message | undefined {
     isMore ||= what.isMore;
   }
   if (count === 0) return undefined;
-  return isMore
-    ? prose`more than ${counted(count, 'row')}`
-    : counted(count, 'row');
+  return rowsText({ count, isMore });
 }
 
 /** The subject of a block, with a count of its names. Nobody has counted unlisted tables, so they get no number. */

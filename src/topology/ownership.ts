@@ -201,7 +201,10 @@ function piecesOf(
 }
 
 /** The parts of an axis between some values, in ascending order. */
-function cutAt(axis: Axis, values: Iterable<bigint>): readonly Interval[] {
+export function cutAt(
+  axis: Axis,
+  values: Iterable<bigint>,
+): readonly Interval[] {
   const all = new Set(values).add(axis.low).add(axis.high);
   const cuts = Array.from(all).sort((one, other) => (one < other ? -1 : 1));
   return cuts
