@@ -1,6 +1,6 @@
 import { remembered } from '../keyed.ts';
 import { listed } from '../text/lists.ts';
-import { type Message, prose, quote, theInput } from '../text/message.ts';
+import { code, type Message, prose, quote, theInput } from '../text/message.ts';
 import { Speller } from '../text/nearest.ts';
 import type { Shard } from '../topology/target.ts';
 import {
@@ -18,6 +18,8 @@ import { errorAt, type Finding, seeAlso } from './finding.ts';
 
 /** `$${` is an escaped `${`; `${shard:NAME}` is a placeholder; any other `${` is malformed. */
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
+/** A shard as the script of the vendor's guide names it: `@SHARD_1@` (docs/neki.md §7). */
+export const SCRIPT_PLACEHOLDER = /@(SHARD_\d{1,9})@/g;
 /** The name of the shard that the service flags as authoritative. */
 export const AUTHORITATIVE = 'authoritative';
 /** The key of the user's map for every name without a key, except the authoritative shard. */
@@ -34,6 +36,8 @@ interface Resolving {
   readonly names: NameSources;
   readonly done: Map<Node, Node>;
   readonly findings: Finding[];
+  /** The places of what only the vendor's script fills in, by its name. */
+  readonly scripted: Map<string, StringNode[]>;
   /** What each name stands for, and the places of each name that stands for nothing. */
   readonly found: Map<
     string,
@@ -67,11 +71,21 @@ export function resolvePlaceholders(
   document: Document,
   names: NameSources,
 ): ResolvedDocument {
-  const { root, found, findings } = resolve(document, {
+  const { root, found, scripted, findings } = resolve(document, {
     ...names,
     speller: new Speller(),
   });
   const { source } = document;
+  for (const [name, [first, ...others]] of scripted)
+    if (first !== undefined)
+      findings.push(
+        errorAt(
+          source,
+          first,
+          'script-placeholder',
+          prose`${quote(name)} is filled in by a script of your own, and not here. Run ${code('neki-topology init --from FILE')} with this file: it writes ${quote('${shard:NAME}')} instead.${seeAlso(source, first, others)}`,
+        ),
+      );
   const missing = new Set<string>();
   for (const { resolution, places } of found.values()) {
     const [first, ...others] = places;
@@ -100,10 +114,15 @@ function resolve(
     names,
     done: new Map(),
     findings: [],
+    scripted: new Map(),
     found: new Map(),
   };
-  const hasDollar = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text);
-  if (!hasDollar) return { ...resolving, root: document.root };
+  // The signs themselves, and how YAML and JSON escape them.
+  const mayHaveNames =
+    /\$|@SHARD_|\\(?:x(?:24|40)|u00(?:24|40)|U000000(?:24|40))/i.test(
+      document.source.text,
+    );
+  if (!mayHaveNames) return { ...resolving, root: document.root };
   const root = withParts(document.root, partResolver(resolving));
   return { ...resolving, root };
 }
@@ -128,6 +147,7 @@ function partResolver(resolving: Resolving) {
     }
     switch (part.kind) {
       case 'string':
+        noteScripted(resolving, part);
         if (!part.value.includes('${')) return part;
         return once(part, () => resolveString(resolving, part));
       case 'array':
@@ -138,6 +158,13 @@ function partResolver(resolving: Resolving) {
     }
   };
   return resolvePart;
+}
+
+function noteScripted({ scripted }: Resolving, node: StringNode): void {
+  for (const [name] of node.value.matchAll(SCRIPT_PLACEHOLDER)) {
+    if (!scripted.has(name) && scripted.size >= MAX_FINDINGS) return;
+    remembered(scripted, name, () => []).push(node);
+  }
 }
 
 function resolveString(resolving: Resolving, node: StringNode): Node {

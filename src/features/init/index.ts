@@ -12,12 +12,22 @@ export const init: Feature = {
       meaning:
         'Set up a GitHub repository: save the topology, add workflows for plan, apply, runs by hand and drift.',
       more: 'Prints what else to set up. Overwrites nothing.',
-      examples: ['init', 'init acme/shop/main --yes'],
+      examples: [
+        'init acme/shop/main --yes',
+        'init acme/shop/main --from topology/topology.json',
+      ],
       asksForBranch: true,
       options: [
         'file',
         ...ON_BRANCH,
+        'shard',
         'yes',
+        {
+          usage: '--from FILE',
+          meaning:
+            'Take over a topology file with `@SHARD_1@` of the vendor’s script, instead of saving the topology of the branch.',
+          group: 'The file and the branch',
+        },
         {
           usage: '--git-branch NAME',
           meaning:

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { formatOf } from '../../document/reading.ts';
 import { readArguments } from '../../doors/terminal/arguments.ts';
 import type {
   Edge,
@@ -16,6 +17,7 @@ import type {
   Session,
 } from '../../doors/terminal/commands/command.ts';
 import {
+  endOnBranch,
   refusalOf,
   refused,
   STATUS,
@@ -27,6 +29,8 @@ import {
 } from '../../ports/git/repository.ts';
 import { leadOutProblem } from '../../ports/host/workspace.ts';
 import { failure, ok, type Result, textOf } from '../../result.ts';
+import { explainOf } from '../../run/missing.ts';
+import { failed } from '../../run/result.ts';
 import { inWords } from '../../text/lists.ts';
 import {
   code,
@@ -76,8 +80,10 @@ async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
 /** Saves the topology, writes the workflows and tells what is left to do. It overwrites nothing. */
 async function setUp(session: Session): Promise<End> {
   const { inputs, host, terminal } = session;
-  const { file, target } = inputs;
+  const { target } = inputs;
   if (target === undefined) return refused(NO_TARGET);
+
+  const file = fileOf(session);
 
   const repository = await openRepository(host.folder, host);
   if (!repository.isRoot)
@@ -89,6 +95,10 @@ async function setUp(session: Session): Promise<End> {
   const missing = paths.filter(
     (path) => !existsSync(resolve(host.folder, path)),
   );
+  if (session.given.has('from') && !missing.includes(file))
+    return refused(
+      prose`${quoteWhole(file)} exists already, so nothing was taken over. Pass a new name with ${code('--file')}, or move the file away.`,
+    );
   const unwritable = missing.flatMap(
     (path) => writeProblem(host.folder, path) ?? [],
   );
@@ -135,8 +145,12 @@ async function createFiles(
   if (refusal !== undefined) return refused(refusal);
 
   if (missing.includes(settings.file)) {
-    const pulled = await pullFile(session);
-    if (pulled !== STATUS.inSync) return pulled;
+    const [from] = session.given.get('from') ?? [];
+    const saved =
+      from === undefined
+        ? await pullFile(session)
+        : await takeOverFile(session, from, settings.file);
+    if (saved !== STATUS.inSync) return saved;
   }
   const { host, terminal } = session;
   for (const [path, example] of Object.entries(WORKFLOWS)) {
@@ -146,6 +160,56 @@ async function createFiles(
     terminal.say(prose`Created ${quoteWhole(path)}.`);
   }
   return STATUS.inSync;
+}
+
+/** The topology file to write; a file that is taken over keeps its format. */
+function fileOf({ given, inputs }: Session): string {
+  const [from] = given.get('from') ?? [];
+  if (from === undefined || given.has('file')) return inputs.file;
+  const format = formatOf(from);
+  return format === 'json' ? 'data-topology.json' : inputs.file;
+}
+
+/** Writes what a file of the vendor's script means for the branch. That file stays. */
+async function takeOverFile(
+  session: Session,
+  from: string,
+  file: string,
+): Promise<End> {
+  const { host, inputs, terminal } = session;
+  const { readScriptFile, takeOver } = await import('./take-over.ts');
+  const read = await readScriptFile(host.folder, from);
+  if (!read.ok) return refused(read.problem);
+  if (formatOf(from) !== formatOf(file))
+    return refused(
+      prose`${quoteWhole(from)} and ${quoteWhole(file)} are of different formats. Pass a name with the same ending with ${code('--file')}.`,
+    );
+
+  return endOnBranch(session, async (platform) => {
+    const { target } = platform;
+    terminal.progress(prose`Reading ${words(targetName(target))}`);
+    const stored = await platform.readTopology();
+    const listed = stored.ok ? await platform.listShards() : stored;
+    terminal.progress(undefined);
+    if (!stored.ok || !listed.ok) {
+      const { problem } = stored.ok ? listed : stored;
+      return failed(problem, await explainOf(problem, platform));
+    }
+    const taken = takeOver(read.value, {
+      target,
+      live: stored.value.document,
+      shards: listed.value,
+      given: inputs.run.shards,
+    });
+    if (!taken.ok) return refused(taken.problem);
+    const why = create(host.folder, file, taken.value.text);
+    if (why !== undefined) return refused(why);
+    for (const notice of taken.value.notices) terminal.say(notice);
+    terminal.say(
+      prose`Created ${quoteWhole(file)} from ${quoteWhole(from)}. Remove that file and the job of its script once a plan is in sync: two writers undo each other.`,
+    );
+    return STATUS.inSync;
+  });
 }
 
 /**

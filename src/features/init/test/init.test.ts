@@ -9,7 +9,7 @@ import {
   REPOSITORY,
   startGitHub,
 } from '../../../../sandbox/github.ts';
-import { READER, WRITER } from '../../../../sandbox/platform.ts';
+import { READER, SHARDS, WRITER } from '../../../../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
@@ -25,6 +25,7 @@ import {
   FILE,
   sitDown,
 } from '../../../../test/doors/terminal/world.ts';
+import { asJson, asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 import { headOf } from '../../../../test/scenarios/world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -320,6 +321,131 @@ describe('init', () => {
       expect(existsSync(join(desk.folder, FILE))).toBe(false);
     },
   );
+
+  describe('--from', () => {
+    const SCRIPT = 'topology.json';
+    const TAKEN = 'data-topology.json';
+    /** What the script of the vendor's guide has in git for the branch. */
+    const scripted = (): string =>
+      SHARDS.reduce(
+        (text, uid, index) => text.replaceAll(uid, `@SHARD_${index + 1}@`),
+        asJson(LIVE),
+      );
+
+    it('takes over a file of the vendor’s script, which is then in sync', async (context) => {
+      const desk = await newcomer(context);
+      await desk.write(SCRIPT, scripted());
+      const checked = await desk.run(['validate', SCRIPT]);
+      expect(checked.exitCode).toBe(1);
+      expect(checked.stdout).toContain('script-placeholder');
+      expect(checked.stdout).toContain('neki-topology init --from');
+      const end = await desk.run(['init', MAIN, '--from', SCRIPT, '--yes']);
+      expect(end).toMatchObject({ exitCode: 0 });
+      const text = await desk.read(TAKEN);
+      expect(text).toBe(
+        scripted().replaceAll(/@SHARD_(\d)@/g, (_, digits: string) =>
+          digits === '1' ? '${shard:authoritative}' : `\${shard:sh${digits}}`,
+        ),
+      );
+      expect(await desk.read(SCRIPT)).toBe(scripted());
+      expect(inputsOf(await workflow(desk, PUSH))).toMatchObject({
+        file: TAKEN,
+      });
+      const plan = await desk.run(['plan', MAIN, '--file', TAKEN]);
+      expect(plan.exitCode).toBe(0);
+    });
+
+    it('keeps comments, and the format', async (context) => {
+      const desk = await newcomer(context);
+      const yaml = `# Ours\n${asYaml(JSON.parse(scripted()))}# The end\n`;
+      await desk.write('topology.yml', yaml);
+      const words = ['init', MAIN, '--from', 'topology.yml', '--yes'];
+      expect((await desk.run(words)).exitCode).toBe(0);
+      const text = await desk.read(FILE);
+      expect(text.startsWith('# Ours\n')).toBe(true);
+      expect(text.endsWith('# The end\n')).toBe(true);
+      expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
+    });
+
+    it.for<[string, string, readonly string[], string]>([
+      [
+        'a shard that the branch does not use',
+        '@SHARD_9@',
+        [],
+        '--shard SHARD_9=UID',
+      ],
+      [
+        'two names for one shard',
+        '@SHARD_9@',
+        ['--shard', `SHARD_9=${SHARDS[0]}`],
+        'would both be',
+      ],
+      [
+        'a shard that is not there',
+        '@SHARD_9@',
+        ['--shard', 'SHARD_9=sh0'],
+        'has no such shard',
+      ],
+      ['a file that is no JSON', '",', [], `\`${SCRIPT}\`, line`],
+    ])('guesses nothing: %s', async ([, name, words, why], context) => {
+      const desk = await newcomer(context);
+      const more = { uid: 'more', key_ranges: [{ shard_uid: 'NAME' }] };
+      const groups = LIVE['shard_groups'] as readonly object[];
+      const file = asJson({ ...LIVE, shard_groups: [...groups, more] });
+      const text = SHARDS.reduce(
+        (all, uid, index) => all.replaceAll(uid, `@SHARD_${index + 1}@`),
+        file,
+      );
+      await desk.write(SCRIPT, text.replace('NAME', name));
+      const end = await desk.run([
+        'init',
+        MAIN,
+        '--from',
+        SCRIPT,
+        '--yes',
+        ...words,
+      ]);
+      expect(end).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining(why),
+      });
+      for (const path of [TAKEN, '.github'])
+        expect(existsSync(join(desk.folder, path))).toBe(false);
+    });
+
+    it('takes the script’s own map for a shard that the branch does not use yet', async (context) => {
+      const desk = await newcomer(context);
+      const more = { uid: 'more', key_ranges: [{ shard_uid: '@SHARD_9@' }] };
+      const groups = LIVE['shard_groups'] as readonly object[];
+      await desk.write(
+        SCRIPT,
+        asJson({ ...LIVE, shard_groups: [...groups, more] }),
+      );
+      const end = await desk.run([
+        'init',
+        MAIN,
+        '--from',
+        SCRIPT,
+        '--yes',
+        '--shard',
+        `SHARD_9=${SHARDS.at(-1)}`,
+      ]);
+      expect(end).toMatchObject({ exitCode: 0 });
+      expect(await desk.read(TAKEN)).toContain('"${shard:sh');
+    });
+
+    it('overwrites no file', async (context) => {
+      const desk = await newcomer(context);
+      await desk.write(SCRIPT, scripted());
+      await desk.write(TAKEN, '{}');
+      const end = await desk.run(['init', MAIN, '--from', SCRIPT, '--yes']);
+      expect(end).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('exists already'),
+      });
+      expect(await desk.read(TAKEN)).toBe('{}');
+    });
+  });
 
   it('asks a person for the branch and for a yes', async (context) => {
     const desk = await newcomer(context);

@@ -155,6 +155,13 @@ export const READING: Readonly<Record<string, ReadingExamples>> = {
     passes: `${META}databases:\n  app: {default_shard_group: meta}\n`,
     shards: SHARDS,
   },
+  'script-placeholder': {
+    title: 'No shard is named as the script of the vendor’s guide names it.',
+    why: 'Only that script knows which shard `@SHARD_1@` is. `init --from` looks it up once, and writes the name of the shard.',
+    fails: on('▸"@SHARD_2@"'),
+    passes: on('"${shard:s2}"'),
+    shards: SHARDS,
+  },
   'unknown-shard-name': {
     title: 'Every shard name in a placeholder is known.',
     why: 'A name is looked up among those that you pass (`shards`, in a terminal `--shard`), then among the shards of the branch.',
