@@ -18,7 +18,7 @@ import { errorAt, type Finding, seeAlso } from './finding.ts';
 
 /** `$${` is an escaped `${`; `${shard:NAME}` is a placeholder; any other `${` is malformed. */
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
-/** A shard as the script of the vendor's guide names it: `@SHARD_1@` (docs/neki.md §7). */
+/** A shard as the script of the vendor's guide names it: `@SHARD_1@` (docs/neki.md §6.8). */
 export const SCRIPT_PLACEHOLDER = /@(SHARD_\d{1,9})@/g;
 /** The name of the shard that the service flags as authoritative. */
 export const AUTHORITATIVE = 'authoritative';

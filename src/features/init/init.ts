@@ -28,9 +28,11 @@ import {
   openRepository,
 } from '../../ports/git/repository.ts';
 import { leadOutProblem } from '../../ports/host/workspace.ts';
+import type { Platform } from '../../ports/platform/platform.ts';
+import type { Problem } from '../../ports/platform/problem.ts';
 import { failure, ok, type Result, textOf } from '../../result.ts';
 import { explainOf } from '../../run/missing.ts';
-import { failed } from '../../run/result.ts';
+import { type Failed, failed } from '../../run/result.ts';
 import { inWords } from '../../text/lists.ts';
 import {
   code,
@@ -189,12 +191,11 @@ async function takeOverFile(
     const { target } = platform;
     terminal.progress(prose`Reading ${words(targetName(target))}`);
     const stored = await platform.readTopology();
-    const listed = stored.ok ? await platform.listShards() : stored;
+    if (!stored.ok) return failedOf(stored.problem, platform);
+    const listed = await platform.listShards();
     terminal.progress(undefined);
-    if (!stored.ok || !listed.ok) {
-      const { problem } = stored.ok ? listed : stored;
-      return failed(problem, await explainOf(problem, platform));
-    }
+    if (!listed.ok) return failedOf(listed.problem, platform);
+
     const taken = takeOver(read.value, {
       target,
       live: stored.value.document,
@@ -210,6 +211,10 @@ async function takeOverFile(
     );
     return STATUS.inSync;
   });
+}
+
+async function failedOf(problem: Problem, platform: Platform): Promise<Failed> {
+  return failed(problem, await explainOf(problem, platform));
 }
 
 /**

@@ -105,7 +105,7 @@ function shardGate(part: RelocationPart, group: string): readonly Step[] {
     gate(joined(texts, ' '), {
       sql: LIST_SHARDS,
       otherwise: {
-        text: prose`Wait. A new shard can be listed before it has a writable primary. Ask PlanetScale Support if it stays like this.`,
+        text: prose`Wait. A new shard is listed before its primary is healthy: it is ready once ${code('SELECT 1')} answers after ${code("SET __neki.shard = 'UID'")}. Ask PlanetScale Support if it stays like this.`,
       },
     }),
   ];
@@ -379,8 +379,8 @@ function deletionText(shards: readonly string[]): Message {
   if (shards.length === 0) return NOTHING;
   const names = shardsNamed(shards);
   if (shards.length === 1)
-    return prose`Then delete the shard ${names}, if nothing on it is needed: no other group uses it, and the old rows go, too.`;
-  return prose`Then delete the shards ${names}, if nothing on them is needed: no other group uses them, and the old rows go, too.`;
+    return prose`Then delete the shard ${names}, once you counted the rows of every table on it and need none: the service does not look for rows, and they go, too. No other group uses it.`;
+  return prose`Then delete the shards ${names}, once you counted the rows of every table on them and need none: the service does not look for rows, and they go, too. No other group uses them.`;
 }
 
 function unusedGroups({

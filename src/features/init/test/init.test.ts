@@ -9,7 +9,12 @@ import {
   REPOSITORY,
   startGitHub,
 } from '../../../../sandbox/github.ts';
-import { READER, SHARDS, WRITER } from '../../../../sandbox/platform.ts';
+import {
+  type JsonObject,
+  READER,
+  SHARDS,
+  WRITER,
+} from '../../../../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
@@ -390,7 +395,7 @@ describe('init', () => {
     ])('guesses nothing: %s', async ([, name, words, why], context) => {
       const desk = await newcomer(context);
       const more = { uid: 'more', key_ranges: [{ shard_uid: 'NAME' }] };
-      const groups = LIVE['shard_groups'] as readonly object[];
+      const groups = LIVE['shard_groups'] as readonly JsonObject[];
       const file = asJson({ ...LIVE, shard_groups: [...groups, more] });
       const text = SHARDS.reduce(
         (all, uid, index) => all.replaceAll(uid, `@SHARD_${index + 1}@`),
@@ -416,7 +421,7 @@ describe('init', () => {
     it('takes the script’s own map for a shard that the branch does not use yet', async (context) => {
       const desk = await newcomer(context);
       const more = { uid: 'more', key_ranges: [{ shard_uid: '@SHARD_9@' }] };
-      const groups = LIVE['shard_groups'] as readonly object[];
+      const groups = LIVE['shard_groups'] as readonly JsonObject[];
       await desk.write(
         SCRIPT,
         asJson({ ...LIVE, shard_groups: [...groups, more] }),
