@@ -41,7 +41,7 @@ const FEATURES = [
   ),
 ];
 const STARTS = 15;
-const PAGES = '{*,docs/*,src/features/*/*}.md';
+const PAGES = '{*,docs/*,docs/contributing/*,src/features/*/*}.md';
 /** What the compiler knows of the whole. */
 const KNOWN = join(tmpdir(), `without-${process.pid}.tsbuildinfo`);
 const SOURCE = filesOf(ROOT, 'src');

@@ -13,7 +13,10 @@ import {
   tryCell,
 } from './trial.ts';
 
-const DOCUMENT = new URL('../../docs/fault-matrix.md', import.meta.url);
+const DOCUMENT = new URL(
+  '../../docs/contributing/fault-matrix.md',
+  import.meta.url,
+);
 const AT_ONCE = 6;
 const FILE = 'data-topology.json';
 
@@ -60,7 +63,7 @@ async function runStep(assignment: Assignment): Promise<Claim> {
   };
 }
 
-it('the action, with every fault at every call: the table in docs/fault-matrix.md', async () => {
+it('the action, with every fault at every call: the table in docs/contributing/fault-matrix.md', async () => {
   const cells = allCells();
   const trials = await inParallel(cells, AT_ONCE, async (cell) => {
     const trial = await tryCell(cell, runStep);

@@ -13,7 +13,10 @@ import {
 import { inParallel } from './pool.ts';
 import { replaceTable, tableOfLooks, WRITES_TABLES } from './table.ts';
 
-const DOCUMENT = new URL('../../docs/fault-matrix.md', import.meta.url);
+const DOCUMENT = new URL(
+  '../../docs/contributing/fault-matrix.md',
+  import.meta.url,
+);
 /** One after the other at the database: its clients share one session, and each fixes the settings of it. */
 const AT_ONCE = 1;
 let database: Database;
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('the action, with every fault at every look: the second table in docs/fault-matrix.md', async () => {
+it('the action, with every fault at every look: the second table in docs/contributing/fault-matrix.md', async () => {
   const cells = lookCells();
   const trials = await inParallel(cells, AT_ONCE, async (cell) => ({
     cell,

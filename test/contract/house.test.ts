@@ -114,7 +114,10 @@ function pathIn(room: string, file: string): string {
 }
 
 it('the walk from the file to the comment is short, and true to the code', () => {
-  const text = readFileSync(new URL('docs/architecture.md', ROOT), 'utf8');
+  const text = readFileSync(
+    new URL('docs/contributing/architecture.md', ROOT),
+    'utf8',
+  );
   const steps = [...text.matchAll(/^\| \d+ \| `(src\/[^`]+)` · `(\w+)` \|/gm)];
   expect(steps.length).toBeGreaterThan(8);
   expect(steps.length).toBeLessThanOrEqual(MOST_STEPS);
@@ -128,7 +131,10 @@ it('the walk from the file to the comment is short, and true to the code', () =>
 });
 
 it('the steps of a run are in the docs as they are in the code, and in its order', () => {
-  const text = readFileSync(new URL('docs/architecture.md', ROOT), 'utf8');
+  const text = readFileSync(
+    new URL('docs/contributing/architecture.md', ROOT),
+    'utf8',
+  );
   const [, steps = ''] = text.split(/```ts\n|```\n\nEvery step/);
   const run = readFileSync(new URL('src/run/run.ts', ROOT), 'utf8');
   const lines = steps.trimEnd().split('\n');
@@ -139,7 +145,10 @@ it('the steps of a run are in the docs as they are in the code, and in its order
 });
 
 it('the shorter walks are of files that there are, and of few', () => {
-  const text = readFileSync(new URL('docs/architecture.md', ROOT), 'utf8');
+  const text = readFileSync(
+    new URL('docs/contributing/architecture.md', ROOT),
+    'utf8',
+  );
   const [, table = ''] = text.split('| from, to | files |\n|---|---|\n');
   const [rows = ''] = table.trimEnd().split('\n\n');
   const walks = rows.split('\n').map((row) => {

@@ -43,7 +43,7 @@ describe('every link leads somewhere', () => {
       .flatMap((name) =>
         Array.from(
           read(name).matchAll(
-            /\b(?:docs|schema|examples)\/[\w-]+\.(?:md|yml|schema\.json)/g,
+            /\b(?:docs|schema|examples)\/(?:contributing\/)?[\w-]+\.(?:md|yml|schema\.json)/g,
           ),
           ([path]) => `${name}: ${path}`,
         ),

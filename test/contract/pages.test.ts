@@ -12,7 +12,7 @@ const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...globSync('{docs,src/features/*}/*.md', { cwd: ROOT }),
+  ...globSync('{docs,docs/contributing,src/features/*}/*.md', { cwd: ROOT }),
 ];
 const INPUT_NAMES = new Set<string>(SETTINGS.map(({ name }) => name));
 const SCRIPTS = (

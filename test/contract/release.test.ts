@@ -206,7 +206,7 @@ it('the owner is put into every file that waits for one', () => {
     left.test(withOwner(read(name), 'acme')),
   );
   // It tells maintainers how to do this.
-  expect(found).toEqual(['docs/releasing.md']);
+  expect(found).toEqual(['docs/contributing/releasing.md']);
 });
 
 it('nothing vouches for a release but a job that waits for its environment', () => {

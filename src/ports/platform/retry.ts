@@ -44,7 +44,7 @@ export interface Retried<Came> {
 
 /**
  * Retries until the answer is final, the attempts are used up, or the time is over. `what` names the call in the log.
- * docs/reliability.md says why the HTTP library does not do it.
+ * docs/contributing/reliability.md says why the HTTP library does not do it.
  */
 export async function retry<Came extends Answer | NotSignedIn>(
   caller: Caller,
