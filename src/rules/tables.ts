@@ -13,6 +13,7 @@ import {
 } from '../topology/resolution.ts';
 import type { ShardGroup } from '../topology/topology.ts';
 import { isAuthority } from './layout.ts';
+import { LEFT_BEHIND } from './left-behind.ts';
 import {
   columnList,
   groupName,
@@ -193,6 +194,7 @@ export const TABLE_RULES = [
       }
     },
   }),
+  LEFT_BEHIND,
 ] as const;
 
 export const DEFAULT_RULES = [

@@ -1,5 +1,10 @@
 import { type Examples, META, SHARDED, TABLES } from './parts.ts';
 
+const TWO_GROUPS = TABLES.replace(
+  'shard_indexes:',
+  '  - uid: wide\n    default_shard_index: by_tenant\n    key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]\nshard_indexes:',
+);
+
 export const TABLES_AND_SEQUENCES = {
   'table-and-reference': {
     why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. A table cannot be both.',
@@ -63,5 +68,11 @@ export const TABLES_AND_SEQUENCES = {
     why: 'On one shard, a reference table is an ordinary table with more restrictions. It is valid, but has no benefit.',
     fails: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [▸meta]}}\n`,
     passes: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [data]}}\n`,
+  },
+  'reference-table-left-behind': {
+    why: 'A shard joins its rows with its own copy of a reference table. In a group without a copy, such a join goes over several shards, or fails.',
+    fails: `${TWO_GROUPS}          orders: {shard_group: wide}\n        reference_tables: {countries: {shard_groups: ▸[data]}}\n`,
+    passes: `${TWO_GROUPS}          orders: {shard_group: wide}\n        reference_tables: {countries: {shard_groups: [data, wide]}}\n`,
+    live: `${TWO_GROUPS}          orders: {shard_group: data}\n        reference_tables: {countries: {shard_groups: [data]}}\n`,
   },
 } satisfies Examples;
