@@ -10,6 +10,7 @@ import type { Result } from '../../result.ts';
 import { nameList } from '../../text/lists.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { Connection } from './connection.ts';
+import { fedNotices, findFed } from './subscriptions.ts';
 import { findUnlisted, HELD, lookAtTable, UNFINISHED } from './tables.ts';
 import { findOpen, type OpenTransactions } from './transactions.ts';
 
@@ -38,6 +39,7 @@ export async function lookAtTables(
   looking: Looking,
 ): Promise<Sight> {
   const began = looking.now();
+  const feeding = findAllFed(questions, looking);
   const seen = new Map<string, Seen>();
   const blind = new Set<string>();
   let left = questions;
@@ -56,7 +58,34 @@ export async function lookAtTables(
     left = open;
     await looking.pause();
   }
-  return { seen, notices: unseenNotices(seen).concat(blindNotices(blind)) };
+  const fed = (await feeding).filter(
+    (name) => seen.get(name)?.kind === 'empty',
+  );
+  return {
+    seen,
+    notices: [
+      ...unseenNotices(seen),
+      ...blindNotices(blind),
+      ...fedNotices(fed),
+    ],
+  };
+}
+
+/** The tables that subscriptions fill, in all databases that are asked about. */
+async function findAllFed(
+  questions: readonly TableQuestion[],
+  { to }: Looking,
+): Promise<readonly string[]> {
+  const fed = await Promise.all(
+    Array.from(databasesOf(questions), (database) =>
+      findFed(database, to(database)),
+    ),
+  );
+  return fed.flat();
+}
+
+function databasesOf(questions: readonly TableQuestion[]): ReadonlySet<string> {
+  return new Set(questions.map(({ database }) => database));
 }
 
 /** Lists tables that no document lists. Repeats that while an open transaction may create a table, and time is left. */
@@ -170,7 +199,7 @@ async function findAllOpen(
   questions: readonly TableQuestion[],
   { to }: Looking,
 ): Promise<OpenByDatabase> {
-  const databases = new Set(questions.map(({ database }) => database));
+  const databases = databasesOf(questions);
   const open = await Promise.all(
     Array.from(
       databases,

@@ -25,7 +25,7 @@ const QUESTION = {
 const LOCKED: RowsAnswer = ok([lock('orders')]);
 const FREE: RowsAnswer = ok([]);
 /** What is asked about sessions, and about the tables that relations are parts of. */
-const OTHERS = /pg_stat_activity|pg_inherits/;
+const OTHERS = /pg_stat_activity|pg_inherits|pg_subscription_rel/;
 
 /** A lock on a table of `public`, or without its name on a relation that the catalog does not show. */
 function lock(name: string | null, mode = 'RowExclusiveLock', holder = '3/7') {
