@@ -1,5 +1,6 @@
 import { shardList } from '../../text/lists.ts';
 import {
+  isNothing,
   joined,
   type Message,
   NOTHING,
@@ -8,7 +9,7 @@ import {
 } from '../../text/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
 import { DOUBTFUL, mayHideRows } from '../doubt.ts';
-import type { Kind, OfKind } from '../kind.ts';
+import type { Kind, OfKind, StatementEffect } from '../kind.ts';
 import { tablesText, UNROUTABLE } from '../table-text.ts';
 
 /** Reference tables whose full copies are added, removed, or needed on other shards. */
@@ -44,6 +45,7 @@ export const REFERENCE_TABLE: Kind<ReferenceChange> = {
   receivers: ({ newShards }) => newShards,
   formerShards: ({ formerShards }) => formerShards,
   servesAfter: () => true,
+  statements: statementsOf,
   touchesRows: mayHideRows,
   // Each shard has the whole table, so no share of keys moves.
   keys: () => undefined,
@@ -65,12 +67,16 @@ function referenceText(change: ReferenceChange): ChangeText {
         title: ordinary
           ? prose`${who}: ordinary → reference table`
           : prose`new reference table: ${who}`,
-        effect: addedText(change),
+        effect: clauses(addedText(change), writesText(change)),
       };
     case 'removed':
       return {
         title: prose`${who}: no longer a reference table`,
-        effect: joined([removedText(change), staleText(change)], '; '),
+        effect: clauses(
+          removedText(change),
+          staleText(change),
+          readsText(change),
+        ),
       };
     case 'moved':
       return {
@@ -78,7 +84,7 @@ function referenceText(change: ReferenceChange): ChangeText {
           group === undefined
             ? groups
             : prose`shards of ${quoteWhole(group)} under reference table ${who}`,
-        effect: movedText(change),
+        effect: clauses(movedText(change), movedJoinsText(change)),
       };
     case 'same-shards':
       return { title: groups, effect: prose`the same shards hold its copies` };
@@ -95,22 +101,82 @@ function movedText(change: ReferenceChange): Message {
   const { newShards, tables } = change;
   if (newShards.length > 0)
     return prose`${shardList(newShards)} must hold the whole of ${tablesText(tables)} first, or results are incomplete: nothing is copied`;
-  return prose`${staleText(change)}; joins there stop being local`;
+  return staleText(change);
+}
+
+/** What becomes of statements, whatever rows there are. */
+function statementsOf(change: ReferenceChange): StatementEffect {
+  const { action, newShards, hasGap } = change;
+  switch (action) {
+    case 'added':
+      return differently(writesText(change));
+    case 'removed':
+      if (newShards.length === 0) return { answer: 'fail', text: NOTHING };
+      return {
+        answer: hasGap ? 'fail' : 'differently',
+        text: readsText(change),
+      };
+    case 'moved':
+      return differently(movedJoinsText(change));
+    case 'same-shards':
+      return differently(NOTHING);
+  }
+}
+
+function differently(text: Message): StatementEffect {
+  return { answer: isNothing(text) ? 'as-before' : 'differently', text };
+}
+
+/** What writes do, once a table has several copies (docs/neki.md §4.2, change 31). */
+function writesText({ newShards, formerShards }: ReferenceChange): Message {
+  if (newShards.length + formerShards.length < 2) return NOTHING;
+  return prose`each write goes to every copy and commits on one shard after the other, so copies can differ after a failure`;
+}
+
+/** What statements do on a former reference table. */
+function readsText({ newShards, hasGap }: ReferenceChange): Message {
+  if (newShards.length === 0) return NOTHING;
+  const gap = hasGap
+    ? prose`no shard may own some of its keys: statements for these fail`
+    : NOTHING;
+  return clauses(
+    newShards.length > 1
+      ? prose`its index now applies: INSERTs must include the key, and reads without it visit several shards`
+      : prose`reads and writes go to ${shardList(newShards)} only`,
+    gap,
+  );
+}
+
+/** What joins and writes do, once other shards have the copies. */
+function movedJoinsText(change: ReferenceChange): Message {
+  const { newShards } = change;
+  const left = leftShards(change);
+  return clauses(
+    newShards.length === 0
+      ? NOTHING
+      : prose`each write goes to ${shardList(newShards)}, too`,
+    left.length === 0
+      ? NOTHING
+      : prose`joins with it on ${shardList(left)} stop being local`,
+  );
 }
 
 /** The copies that are no longer kept. */
-function staleText({
+function staleText(change: ReferenceChange): Message {
+  const left = leftShards(change);
+  if (left.length === 0) return NOTHING;
+  return prose`the copies on ${shardList(left)} are no longer kept in sync`;
+}
+
+/** The shards whose copies are no longer kept. */
+function leftShards({
   action,
   newShards,
   formerShards,
-}: ReferenceChange): Message {
+}: ReferenceChange): readonly string[] {
   // The table on its only remaining shard is no longer a copy.
   const isOnOne = action === 'removed' && newShards.length === 1;
-  const left = formerShards.filter(
-    (shard) => !isOnOne || shard !== newShards[0],
-  );
-  if (left.length === 0) return NOTHING;
-  return prose`the copies on ${shardList(left)} are no longer kept in sync`;
+  return formerShards.filter((shard) => !isOnOne || shard !== newShards[0]);
 }
 
 /** What queries find of a former reference table, by the shards that serve it afterwards. */
@@ -118,27 +184,23 @@ function removedText({
   tables,
   newShards,
   formerShards,
-  hasGap,
 }: ReferenceChange): Message {
   if (newShards.length === 0) return prose`${tablesText(tables)} ${UNROUTABLE}`;
   const copied = newShards.filter((shard) => formerShards.includes(shard));
   const empty = newShards.filter((shard) => !formerShards.includes(shard));
 
   const texts: Message[] = [];
-  const shards = shardList(copied);
   if (copied.length > 0 && newShards.length > 1)
     texts.push(
-      prose`each of ${shards} holds the whole table: statements that visit several shards see its rows several times`,
+      prose`each of ${shardList(copied)} holds the whole table: statements that visit several shards see its rows several times`,
     );
-  if (copied.length > 0 && newShards.length === 1)
-    texts.push(prose`writes reach one copy only, on ${shards}`);
   if (empty.length > 0)
     texts.push(
       prose`no copy is on ${shardList(empty)}: queries that go there find no earlier rows`,
     );
-  if (hasGap)
-    texts.push(
-      prose`no shard may own some of its keys: statements for these fail`,
-    );
+  return clauses(...texts);
+}
+
+function clauses(...texts: readonly Message[]): Message {
   return joined(texts, '; ');
 }

@@ -55,13 +55,13 @@ export const REFERENCE_TABLE: Examples = {
     row: 31,
     before: copied(undefined),
     after: copied(['data']),
-    changes: ['needs-backfill reference-table added'],
+    changes: ['needs-backfill reference-table added, statements differ'],
   },
   'a reference table gets a group': {
     row: 32,
     before: copied(['data'], BOTH),
     after: copied(['data', 'logs'], BOTH),
-    changes: ['needs-backfill reference-table moved'],
+    changes: ['needs-backfill reference-table moved, statements differ'],
   },
   'a reference table loses a group': {
     row: 33,
@@ -78,7 +78,7 @@ export const REFERENCE_TABLE: Examples = {
         reference_tables: { countries: { shard_groups: ['data'] } },
       },
     }),
-    changes: ['needs-backfill reference-table added'],
+    changes: ['needs-backfill reference-table added, statements differ'],
   },
   'a table on a shard of its own becomes a reference table, and may own a sequence':
     {
@@ -95,7 +95,7 @@ export const REFERENCE_TABLE: Examples = {
         },
       }),
       changes: [
-        'needs-backfill reference-table added',
+        'needs-backfill reference-table added, statements differ',
         'needs-backfill sequence derived',
       ],
     },
@@ -127,7 +127,7 @@ export const REFERENCE_TABLE: Examples = {
       },
     }),
     after: cluster({ tables: { countries: { shard_group: 'data' } } }),
-    changes: ['needs-empty reference-table removed'],
+    changes: ['needs-empty reference-table removed, statements differ'],
   },
   'a reference table whose group moved': {
     row: 21,
@@ -135,7 +135,7 @@ export const REFERENCE_TABLE: Examples = {
     after: copied(['data'], [data('a..80', 'd 80..'), LOGS]),
     changes: [
       'needs-empty placement key-ranges intervals',
-      'needs-backfill reference-table moved',
+      'needs-backfill reference-table moved, statements differ',
     ],
   },
   'a reference table whose group has a twin': {
@@ -148,7 +148,7 @@ export const REFERENCE_TABLE: Examples = {
       countries: { shard_group: 'meta' },
     }),
     after: copied(['data'], undefined, {}),
-    changes: ['needs-backfill reference-table added'],
+    changes: ['needs-backfill reference-table added, statements differ'],
   },
   'an ordinary table copied from one shard of several': {
     before: copied(undefined, undefined, {
@@ -156,7 +156,7 @@ export const REFERENCE_TABLE: Examples = {
     }),
     after: copied(['data', 'logs'], undefined, {}),
     changes: [
-      'needs-backfill reference-table added',
+      'needs-backfill reference-table added, statements differ',
       'needs-backfill sequence derived',
     ],
   },
@@ -173,7 +173,7 @@ export const REFERENCE_TABLE: Examples = {
       },
     }),
     changes: [
-      'needs-backfill reference-table added',
+      'needs-backfill reference-table added, statements differ',
       'needs-backfill reference-table added',
     ],
   },
@@ -198,13 +198,13 @@ export const REFERENCE_TABLE: Examples = {
   'a reference table of two groups, one of which moved': {
     before: copied(['data', 'logs']),
     after: copied(['data', 'logs'], [WHOLE, group('logs', undefined, 'd')]),
-    changes: ['needs-backfill reference-table moved'],
+    changes: ['needs-backfill reference-table moved, statements differ'],
   },
   'a reference table that becomes ordinary where no copy is': {
     before: copied(['data'], BOTH, {}),
     after: copied(undefined, BOTH, { countries: { shard_group: 'logs' } }),
     changes: [
-      'needs-empty reference-table removed',
+      'needs-empty reference-table removed, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -239,35 +239,35 @@ export const REFERENCE_TABLE: Examples = {
     before: copied(undefined, NEAR, { countries: { shard_group: 'logs' } }),
     after: copied(['data'], NEAR, {}),
     changes: [
-      'needs-backfill reference-table added',
+      'needs-backfill reference-table added, statements differ',
       'needs-backfill sequence derived',
     ],
   },
   'an ordinary table of two shards copied on both': {
     before: copied(undefined, BOTH, { countries: { shard_group: 'data' } }),
     after: copied(['data'], BOTH, {}),
-    changes: ['needs-backfill reference-table added'],
+    changes: ['needs-backfill reference-table added, statements differ'],
   },
   'two ordinary tables of two shards copied on both': {
     before: twoTables({}),
     after: twoTables({ reference_tables: { one: EITHER, two: EITHER } }),
     changes: [
-      'needs-backfill reference-table added',
+      'needs-backfill reference-table added, statements differ',
       'needs-backfill sequence derived',
-      'needs-backfill reference-table added',
+      'needs-backfill reference-table added, statements differ',
       'needs-backfill sequence derived',
     ],
   },
   'a group with reference tables gets one shard more': {
     before: copied(['data'], [WHOLE], {}),
     after: copied(['data'], [data('a..80', 'b 80..c0', 'c c0..')], {}),
-    changes: ['needs-backfill reference-table moved'],
+    changes: ['needs-backfill reference-table moved, statements differ'],
   },
   'copies given up on one shard, and some keys have none': {
     before: regions('a 80..', true),
     after: regions('a 80..', false),
     changes: [
-      'needs-empty reference-table removed',
+      'needs-empty reference-table removed, statements fail',
       'needs-empty sequence derived',
     ],
   },
@@ -284,7 +284,7 @@ export const REFERENCE_TABLE: Examples = {
     after: copied(undefined, [data('a 80..')], {
       countries: { shard_group: 'data' },
     }),
-    changes: ['needs-empty reference-table removed'],
+    changes: ['needs-empty reference-table removed, statements fail'],
   },
   'tables, sequences and reference tables of two databases go to another group':
     {
@@ -293,7 +293,7 @@ export const REFERENCE_TABLE: Examples = {
       changes: [
         'needs-empty placement table-group all',
         'needs-empty sequence derived',
-        'needs-backfill reference-table moved',
+        'needs-backfill reference-table moved, statements differ',
         'needs-backfill sequence moved',
       ],
     },

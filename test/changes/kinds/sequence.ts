@@ -282,7 +282,7 @@ export const SEQUENCE: Examples = {
     before: plans(undefined),
     after: plans(['logs', 'data']),
     changes: [
-      'needs-backfill reference-table added',
+      'needs-backfill reference-table added, statements differ',
       'needs-backfill sequence derived',
     ],
   },
@@ -312,7 +312,7 @@ export const SEQUENCE: Examples = {
       reference_tables: { t: { shard_groups: ['data'] } },
     }),
     changes: [
-      'needs-backfill reference-table added',
+      'needs-backfill reference-table added, statements differ',
       'needs-backfill sequence derived',
       'needs-backfill sequence derived',
     ],

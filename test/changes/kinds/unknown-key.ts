@@ -243,7 +243,7 @@ export const UNKNOWN_KEY: Examples = {
     after: followed(2, {}),
     changes: [
       'needs-empty unknown-key changed, statements differ',
-      'needs-backfill reference-table moved',
+      'needs-backfill reference-table moved, statements differ',
     ],
   },
   'an unknown key of the groups that a listed table goes from and to': {

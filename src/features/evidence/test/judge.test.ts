@@ -176,7 +176,7 @@ it.each<[string, Seen, string]>([
 
 it.each<[string, Seen, string]>([
   ['has rows', ROWS, 'needs-backfill! 1'],
-  ['is empty', EMPTY, 'safe 1'],
+  ['is empty', EMPTY, 'behavioural 1'],
   ['does not exist', ABSENT, 'safe 1'],
 ])(
   'copies of a new reference table are missing, and that %s',
