@@ -1,6 +1,7 @@
 /**
  * Bundles `src`: the action to `dist`, the program for the terminal to `bin`. `npm run build`; `node scripts/build.ts
- * bin` for the program alone, as npm does before it packs.
+ * bin` for the program alone, as npm does when it installs and before it packs. It says nothing unless it fails;
+ * `--sizes` prints the size of each file.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -15,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -73,8 +75,11 @@ const BUILDS: Readonly<Record<string, () => Promise<void>>> = {
   bin: buildProgram,
 };
 
-const wanted =
-  process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUILDS);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sizes: { type: 'boolean', default: false } },
+});
+const wanted = positionals.length > 0 ? positionals : Object.keys(BUILDS);
 execFileSync(process.execPath, [join(ROOT, 'scripts/generate.ts')], {
   cwd: ROOT,
   stdio: 'inherit',
@@ -191,6 +196,7 @@ function finish(folder: string, chunks: readonly OutputChunk[]): void {
     const path = join(ROOT, folder, name);
     const code = plainText(readFileSync(path, 'utf8'));
     writeFileSync(path, code);
+    if (!values.sizes) continue;
     const size = (code.length / 1024).toFixed(0);
     console.log(`${size.padStart(6)} kB  ${folder}/${name}`);
   }

@@ -52,7 +52,7 @@ async function pageOf(state: string, body: string): Promise<string> {
 <meta name="color-scheme" content="light dark">
 <title>${state}</title>
 <style>${style} body { max-width: 900px; margin: 0 auto; padding: 8px; } .markdown .note { display: none; }</style>
-<script src="../../node_modules/mermaid/dist/mermaid.min.js"></script>
+<script src="../../site/node_modules/mermaid/dist/mermaid.min.js"></script>
 </head>
 <body>
 <article class="comment"><header><strong>github-actions</strong> <span class="badge">bot</span>

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the README, the site's first page and the page of queries: a change by its state, in light and
- * dark, from the pages that `node scripts/comments.ts` has to write before: `node scripts/pictures.ts`.
+ * dark, from the pages that `npm run comments` has to write before: `node scripts/pictures.ts`.
  */
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -62,7 +62,7 @@ async function take(
   const end = await last.first().boundingBox();
   if (box === null || end === null)
     throw new Error(
-      `The page of ${state} shows no changes. Run \`node scripts/comments.ts\`.`,
+      `The page of ${state} shows no changes. Run \`npm run comments\`.`,
     );
   const path = fileURLToPath(
     new URL(`docs/pictures/comment-${name}-${scheme}.png`, ROOT),

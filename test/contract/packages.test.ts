@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import site from '../../site/package.json' with { type: 'json' };
 import official from '../official/package.json' with { type: 'json' };
 import { loadedByEveryRun } from './loaded.ts';
 
@@ -106,11 +107,13 @@ describe('the action', () => {
   });
 });
 
-describe('what GitHub publishes of itself', () => {
-  const { dependencies } = official;
+describe.each([
+  { folder: 'test/official', dependencies: official.dependencies },
+  { folder: 'site', dependencies: site.dependencies },
+])('the packages of $folder', ({ folder, dependencies }) => {
   const names = Object.keys(dependencies);
 
-  it('is installed by none of the two commands', () => {
+  it('are installed by none of the two commands', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const installed = names.filter(
       (name) => `node_modules/${name}` in packages,
@@ -119,17 +122,20 @@ describe('what GitHub publishes of itself', () => {
     expect(manifest).not.toHaveProperty('workspaces');
   });
 
-  it('is read by its tests, named with a reason, and renewed', () => {
-    const texts = globSync('test/official/*.ts', { cwd: ROOT }).map(read);
-    const [, table = ''] = read('CONTRIBUTING.md').split(
-      'packages of `test/official`',
+  it('are used by its files, named with a reason, and renewed', () => {
+    const texts = globSync(`${folder}/{,playground/,.vitepress/}*.ts`, {
+      cwd: ROOT,
+    }).map(read);
+    const [, after = ''] = read('CONTRIBUTING.md').split(
+      `packages of \`${folder}\``,
     );
+    const [, table = ''] = after.split('\n\n');
     for (const name of names) {
       expect(texts.some((text) => text.includes(name))).toBe(true);
-      expect(table).toContain(`\`${name}\``);
+      expect(table).toContain(
+        `\`${name.replace(/^@codemirror.*/, '@codemirror/*')}\``,
+      );
     }
-    expect(read('.github/dependabot.yml')).toContain(
-      'directory: /test/official\n',
-    );
+    expect(read('.github/dependabot.yml')).toContain(`directory: /${folder}\n`);
   });
 });

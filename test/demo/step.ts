@@ -7,7 +7,7 @@ export interface Step {
   readonly title: string;
   /** One sentence: what the reader gains from it. */
   readonly why: string;
-  /** The name under which `node scripts/comments.ts` writes the comment that this step leaves. */
+  /** The name under which `npm run comments` writes the comment that this step leaves. */
   readonly state?:
     | 'safe'
     | 'blocked'
