@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, openAsBlob, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +12,8 @@ const { version } = JSON.parse(
 const CACHE = fileURLToPath(new URL('.cache/neki-topology/', MODULES));
 /** The files of a cluster that nobody has used. */
 const FILES = `${CACHE}pglite-${version}.tar`;
+
+const PREPARE = fileURLToPath(new URL('prepare.ts', import.meta.url));
 
 let files: Promise<Blob> | undefined;
 /** What is in a Postgres that is empty. */
@@ -82,7 +86,16 @@ async function contentsOf(postgres: PGlite): Promise<string> {
   return JSON.stringify(rows);
 }
 
-async function makeFiles(): Promise<Blob> {
+/** Has another process run `initdb` where it has not run yet: in this one nothing else would happen for seconds. */
+export async function prepareFiles(): Promise<void> {
+  if (existsSync(FILES)) return;
+  const child = spawn(process.execPath, [PREPARE], { stdio: 'inherit' });
+  await once(child, 'exit');
+  // Where it failed, the first Postgres of this process makes them, or says why it cannot.
+}
+
+/** Runs `initdb`, and keeps what it made for all that follow. */
+export async function makeFiles(): Promise<Blob> {
   const first = await PGlite.create();
   // Two of its three databases are for making others: without them a copy starts in three quarters of the time.
   await first.exec('UPDATE pg_database SET datistemplate = false');

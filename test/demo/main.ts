@@ -1,25 +1,31 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { withMotion } from './motion.ts';
 import { renderPage } from './page.ts';
 import { didAsItSays, type Played, play } from './play.ts';
 import { STORY } from './story.ts';
 import {
   failureText,
-  outcomesForTerminal,
   stepForTerminal,
+  stepLine,
   terminalWidth,
 } from './terminal.ts';
 import { paint, wrap } from './terminal-text.ts';
 import { closeWorld, openWorld } from './world.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/index.js', import.meta.url));
-const OUTPUT = 'demo-output/index.html';
-const WHAT_NEXT = [
-  `Open ${OUTPUT} in a browser: every comment of these steps as GitHub shows it.`,
-  'To make changes of your own against the same two servers: docs/try-it.md',
-].join('\n');
 const OUTPUT_FOLDER = new URL('../../demo-output/', import.meta.url);
+const PAGE = new URL('index.html', OUTPUT_FOLDER);
+const WHAT_NEXT = [
+  'To see all that each step does: npm run demo -- --verbose',
+  'To make changes of your own against the same two servers: docs/try-it.md',
+  'Every comment as GitHub shows it; open this page in a browser:',
+];
+const { values: options } = parseArgs({
+  options: { verbose: { type: 'boolean', default: false } },
+});
 
 process.exitCode = await main();
 
@@ -33,26 +39,32 @@ async function main(): Promise<0 | 1> {
   console.log(`${introduction(terminalWidth())}\n`);
   const played = await tell();
   await mkdir(OUTPUT_FOLDER, { recursive: true });
-  await writeFile(
-    new URL('index.html', OUTPUT_FOLDER),
-    await renderPage(played, STORY.length),
-  );
+  await writeFile(PAGE, await renderPage(played, STORY.length));
   return conclude(played);
 }
 
 /** Plays the story and prints each step as soon as it is over. */
 async function tell(): Promise<readonly Played[]> {
-  const world = await openWorld();
+  const world = await withMotion('starting', openWorld());
   const played: Played[] = [];
+  const steps = play(STORY, world);
   try {
-    for await (const one of play(STORY, world)) {
-      played.push(one);
-      console.log(stepForTerminal(one, STORY.length, terminalWidth()));
+    for (;;) {
+      const begun = STORY[played.length]?.title ?? 'ending';
+      const { value, done } = await withMotion(begun, steps.next());
+      if (done === true) return played;
+      played.push(value);
+      console.log(stepText(value));
     }
   } finally {
     await closeWorld(world);
   }
-  return played;
+}
+
+function stepText(played: Played): string {
+  return options.verbose
+    ? stepForTerminal(played, STORY.length, terminalWidth())
+    : stepLine(played, STORY.length);
 }
 
 function conclude(played: readonly Played[]): 0 | 1 {
@@ -60,18 +72,18 @@ function conclude(played: readonly Played[]): 0 | 1 {
   if (failed === undefined) {
     const facts = played.reduce((sum, one) => sum + one.facts.length, 0);
     const all = `All ${played.length} steps did what they say: ${facts} facts checked.`;
-    console.log(`${outcomesForTerminal(played)}\n`);
-    console.log(`${paint('green', all)}\n`);
-    console.log(WHAT_NEXT);
+    console.log(`\n${paint('green', all)}`);
+    for (const line of WHAT_NEXT) console.log(line);
+    console.log(`\n${PAGE.href}`);
     return 0;
   }
-  console.log(`The comments up to here: ${OUTPUT}`);
   console.error(failureText(failed));
   const left = STORY.length - played.length;
   if (left > 0)
     console.error(
       `${left} later ${left === 1 ? 'step was' : 'steps were'} not played, because they build on it.`,
     );
+  console.error(`The comments up to here: ${PAGE.href}`);
   return 1;
 }
 

@@ -1,7 +1,7 @@
 import type { Annotation } from '../../sandbox/runner.ts';
 import { type ChangedLine, changedLines } from './changed-lines.ts';
 import { type CommentNews, commentNews } from './comment-news.ts';
-import { type Html, html, NOTHING } from './page-html.ts';
+import { codeSpans, type Html, html, NOTHING } from './page-html.ts';
 import { markdownForPage } from './page-markdown.ts';
 import type { Scene } from './scene.ts';
 
@@ -60,8 +60,8 @@ export function annotationBox({
       ? NOTHING
       : html`<span class="muted">${file}:${line ?? 1}</span>`;
   return html`<div class="annotation ${level}"><p><strong>${level === 'error' ? 'Error' : level}</strong> ${place}</p>
-<p><strong>${title ?? ''}</strong></p>
-<p>${message}</p></div>`;
+${title ? html`<p><strong>${codeSpans(title)}</strong></p>` : NOTHING}
+<p>${codeSpans(message)}</p></div>`;
 }
 
 function commentCard({ comment, news }: CommentNews): Html {

@@ -37,6 +37,15 @@ export function escapeHtml(text: string): string {
   );
 }
 
+/** A sentence with its values between backticks as code. */
+export function codeSpans(text: string): readonly Html[] {
+  return text
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`,
+    );
+}
+
 function textOf(value: Value): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return escapeHtml(value);

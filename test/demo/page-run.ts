@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { exchangesOf } from './exchanges.ts';
 import { annotationBox } from './page-conversation.ts';
-import { type Html, html, NOTHING } from './page-html.ts';
+import { codeSpans, type Html, html, NOTHING } from './page-html.ts';
 import { markdownForPage } from './page-markdown.ts';
 import type { Checked } from './play.ts';
 import type { Scene } from './scene.ts';
@@ -28,14 +28,6 @@ function factItem({ says, holds }: Checked): Html {
   return html`<li class="fact mark ${holds ? 'good' : 'bad'}">${codeSpans(says)}</li>`;
 }
 
-function codeSpans(text: string): readonly Html[] {
-  return text
-    .split('`')
-    .map((part, at) =>
-      at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`,
-    );
-}
-
 function requestTable(scene: Scene): Html {
   const rows = exchangesOf(scene).map(
     ({
@@ -59,9 +51,11 @@ function annotations({ run }: Scene): Html {
 }
 
 function outputTable(outputs: Readonly<Record<string, string>>): Html {
-  const rows = Object.entries(outputs).map(
-    ([name, value]) =>
-      html`<tr><td>${name}</td><td class="target">${value}</td></tr>`,
-  );
+  const rows = Object.entries(outputs)
+    .filter(([, value]) => value !== '')
+    .map(
+      ([name, value]) =>
+        html`<tr><td>${name}</td><td class="target">${value}</td></tr>`,
+    );
   return html`<table class="requests"><tbody>${rows}</tbody></table>`;
 }

@@ -105,7 +105,9 @@ const CREATE =
   'CREATE TABLE orders (id bigserial, customer_id bigint NOT NULL, PRIMARY KEY (customer_id, id))';
 
 /** Somebody runs statements in the branch's database, which holds the branch's topology. */
-async function asks({ database, platform }: World, sql: string): Promise<void> {
+async function asks(world: World, sql: string): Promise<void> {
+  const database = await world.database();
+  const { platform } = world;
   await database.reset(platform.branch().topology);
   await database.run(sql);
 }
@@ -116,7 +118,7 @@ async function runAs(
   event: Scene['event'],
   attempt = 1,
 ): Promise<Scene> {
-  const address = await world.database.address();
+  const address = await (await world.database()).address();
   return act(world, QUICK_START, event, {
     run,
     attempt,

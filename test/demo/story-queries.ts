@@ -23,7 +23,8 @@ const scattered: Step = {
   why: 'No row is hidden, so nothing is blocked; the reviewer sees which queries go to all shards, before the merge.',
   state: 'queries',
   run: async (world) => {
-    const { database, platform } = world;
+    const { platform } = world;
+    const database = await world.database();
     await database.reset(platform.branch().topology);
     await database.run(
       'CREATE TABLE invoices (id bigint, customer_id bigint NOT NULL, number text, total numeric, paid_at date, PRIMARY KEY (customer_id, id))',

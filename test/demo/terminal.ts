@@ -3,7 +3,7 @@ import type { Annotation } from '../../sandbox/runner.ts';
 import { changedLines } from './changed-lines.ts';
 import { commentNews } from './comment-news.ts';
 import { exchangesOf } from './exchanges.ts';
-import type { Checked, Played } from './play.ts';
+import { type Checked, didAsItSays, type Played } from './play.ts';
 import type { Scene } from './scene.ts';
 import { diffLine, markdownForTerminal } from './terminal-markdown.ts';
 import { paint, prefix, wrap } from './terminal-text.ts';
@@ -46,14 +46,14 @@ export function stepForTerminal(
   return `${sections.join('\n\n')}\n`;
 }
 
-/** What each step came to, a line each: the end of an output that is too long to scroll back through. */
-export function outcomesForTerminal(played: readonly Played[]): string {
-  return played
-    .map(({ step, number, scene }) => {
-      const outcome = scene?.run.outputs['outcome'] ?? '';
-      return `${String(number).padStart(2)}  ${outcome.padEnd(11)} ${step.title}`;
-    })
-    .join('\n');
+/** What a step came to, in a line. */
+export function stepLine(played: Played, count: number): string {
+  const { step, number, scene } = played;
+  const mark = didAsItSays(played) ? paint('green', '✓') : paint('red', '✗');
+  const place = `${number}/${count}`.padStart(`${count}/${count}`.length);
+  const outcome = (scene?.run.outputs['outcome'] ?? '').padEnd(11);
+  const [first = ''] = step.title;
+  return `${mark} ${place} ${outcome} ${first.toLowerCase()}${step.title.slice(first.length)}`;
 }
 
 /** What a step did not do, precisely: the fact, what was wanted, and what was found. */

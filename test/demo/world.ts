@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
+import { prepareFiles } from '../../sandbox/database/cluster.ts';
 import {
   type Database,
   openDatabase,
@@ -22,11 +23,12 @@ export const FILE = 'data-topology.yaml';
 const START = new URL(FILE, import.meta.url);
 const FIRST_RUN = 7_700_001;
 
-/** The servers, the branch's database, and the repository whose `main` has the topology of the branch. */
+/** The servers, and the repository whose `main` has the topology of the branch. */
 export interface World extends Servers {
   /** Whether runs are of the built action, each a process, or of its source in this process. */
   readonly isProcess: boolean;
-  readonly database: Database;
+  /** The branch's database, which is started when it is first asked for. */
+  database(): Promise<Database>;
 }
 
 /** A change of the topology file, as its author would make it. */
@@ -56,12 +58,23 @@ export async function openWorld(isProcess = true): Promise<World> {
     inputs: { file: FILE, ...TARGET },
   });
   servers.platform.branch().topology = parse(text);
-  return { ...servers, database: await openDatabase(), isProcess };
+  const prepared = prepareFiles();
+  let database: Promise<Database> | undefined;
+  return {
+    ...servers,
+    isProcess,
+    database: () => (database ??= prepared.then(openDatabase)),
+    close: async () => {
+      await prepared;
+      await (await database)?.close();
+      await servers.close();
+    },
+  };
 }
 
 /** Ends all servers. */
-export async function closeWorld({ close, database }: World): Promise<void> {
-  await Promise.all([close(), database.close()]);
+export async function closeWorld({ close }: World): Promise<void> {
+  await close();
 }
 
 /** Commits a change of the file to a branch and opens a pull request; answers its number. */
