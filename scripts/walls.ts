@@ -200,6 +200,7 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
       'ports',
       'doors/terminal',
       'clock.ts',
+      'deadline.ts',
       'project.ts',
       'libpg-query',
       'csv-parse',

@@ -1,3 +1,4 @@
+import { doctor } from './doctor/terminal.ts';
 import { explain } from './explain/index.ts';
 import type { Feature } from './feature.ts';
 import { init } from './init/index.ts';
@@ -16,4 +17,5 @@ export const AT_TERMINAL: readonly Feature[] = [
   listedRows,
   log,
   explain,
+  doctor,
 ];

@@ -44,14 +44,23 @@ export function parseInputs(
   source: InputSource,
   named: Reader['named'] = input,
 ): Result<Inputs, readonly InputProblem[]> {
+  const { inputs, problems } = inputsAsFound(source, named);
+  if (problems.length > 0) return failure(problems);
+  return ok(inputs);
+}
+
+/** All inputs as far as they can be read, and what is wrong with them: a wrong one has its default, or is undefined. */
+export function inputsAsFound(
+  source: InputSource,
+  named: Reader['named'] = input,
+): { readonly inputs: Inputs; readonly problems: readonly InputProblem[] } {
   const problems: InputProblem[] = [];
   const inputs = readInputs({
     ...source,
     named,
     problem: (about, message) => problems.push({ about, message }),
   });
-  if (problems.length > 0) return failure(problems);
-  return ok(inputs);
+  return { inputs, problems };
 }
 
 /** What the inputs say, checked. */

@@ -1,0 +1,14 @@
+import type { Check } from '../check.ts';
+import { BRANCH_CHECKS, TARGET_CHECK } from './branch.ts';
+import { CREDENTIAL_CHECKS } from './credential.ts';
+import { FILE_CHECKS } from './file.ts';
+import { SETTINGS_CHECKS } from './settings.ts';
+
+/** All checks, in the order in which somebody would repair them. A check needs only checks above it. */
+export const CHECKS: readonly Check[] = [
+  ...SETTINGS_CHECKS,
+  TARGET_CHECK,
+  ...FILE_CHECKS,
+  ...CREDENTIAL_CHECKS,
+  ...BRANCH_CHECKS,
+];

@@ -1,0 +1,83 @@
+import { basename, dirname } from 'node:path';
+import { gitIn, isShallow, lineOf } from '../../ports/git/git.ts';
+import { failure, ok, type Result } from '../../result.ts';
+import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
+
+/** What git knows of the topology file. */
+export interface GitFacts {
+  /** Whether the last commit has the file at its path. */
+  readonly isCommitted: boolean;
+  readonly isStaged: boolean;
+  /** Whether an ignore pattern matches the file. */
+  readonly isIgnored: boolean;
+  /** Whether the file differs from the last commit. */
+  readonly isChanged: boolean;
+  /** Paths of the last commit with the same name in another place or spelling. */
+  readonly elsewhere: readonly string[];
+  readonly isShallow: boolean;
+  readonly isPartial: boolean;
+  /** The address of the only remote, or of `origin`. */
+  readonly remote: string | undefined;
+  readonly branch: string | undefined;
+}
+
+/** Reads what git knows of a file; fails with a sentence if there is no repository with a commit. */
+export async function readGit(
+  path: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Result<GitFacts, Message>> {
+  const git = gitIn(dirname(path), environment);
+  const name = basename(path);
+  const inside = await git(['rev-parse', '--is-inside-work-tree']);
+  if ('words' in inside) return failure(whyNone(inside.words));
+  const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
+  if ('words' in head)
+    return failure(prose`The git repository has no commits yet.`);
+
+  const [listed, staged, ignored, changed, all, shallow, partial, remotes, on] =
+    await Promise.all([
+      git(['ls-tree', '-z', 'HEAD', '--', name]),
+      git(['ls-files', '-z', '--', name]),
+      git(['check-ignore', '-q', '--', name]),
+      git(['diff', '--quiet', '--no-ext-diff', 'HEAD', '--', name]),
+      git(['ls-tree', '-r', '-z', '--name-only', '--full-tree', 'HEAD']),
+      isShallow(git),
+      git(['config', '--get-regexp', '^remote\\..*\\.promisor$']),
+      git(['remote']),
+      git(['symbolic-ref', '--short', 'HEAD']),
+    ]);
+  const isCommitted = lineOf(listed) !== '';
+  const names = lineOf(remotes).split('\n').filter(Boolean);
+  const remote = names.includes('origin') ? 'origin' : names[0];
+  return ok({
+    isCommitted,
+    isStaged: lineOf(staged) !== '',
+    isIgnored: !('words' in ignored),
+    isChanged: isCommitted && 'words' in changed,
+    elsewhere: isCommitted ? [] : sameNames(lineOf(all), name),
+    isShallow: shallow,
+    isPartial: lineOf(partial) !== '',
+    remote:
+      remote === undefined
+        ? undefined
+        : lineOf(await git(['remote', 'get-url', '--', remote])) || undefined,
+    branch: lineOf(on) || undefined,
+  });
+}
+
+function whyNone(words: string): Message {
+  if (words.includes('not a git repository'))
+    return prose`The folder is not in a git repository.`;
+  if (words.includes('ENOENT')) return prose`${code('git')} is not installed.`;
+  return prose`git says: ${quoteWhole(words)}.`;
+}
+
+function sameNames(list: string, name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  return list
+    .split('\0')
+    .filter(
+      (path) => path.slice(path.lastIndexOf('/') + 1).toLowerCase() === wanted,
+    )
+    .slice(0, 3);
+}

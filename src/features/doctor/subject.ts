@@ -1,0 +1,40 @@
+import type { Clock } from '../../clock.ts';
+import type { FileRead } from '../../document/reading.ts';
+import type { Credential } from '../../ports/platform/sign-in.ts';
+import type { Result } from '../../result.ts';
+import type { InputProblem } from '../../settings/input-source.ts';
+import type { Inputs } from '../../settings/inputs.ts';
+import type { Message } from '../../text/message.ts';
+import type { GitFacts } from './git.ts';
+import type { Service } from './service.ts';
+
+/** How a doctor may sign in. It never asks for a new token: that would void the refresh token. */
+export type SignIn =
+  | { readonly kind: 'missing' }
+  /** `why` is a whole message. */
+  | { readonly kind: 'unusable'; readonly why: Message }
+  /** There are tokens, but using them would spend the refresh token. */
+  | { readonly kind: 'spending' }
+  | {
+      readonly kind: 'usable';
+      readonly of: Credential['kind'];
+      /** The value of the Authorization header. */
+      readonly header: string;
+    };
+
+/** What a doctor examines. Every question is asked once, when the first check needs it. */
+export interface Subject {
+  readonly place: 'terminal' | 'workflow';
+  readonly clock: Clock;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The version of Node that runs this program, such as `24.1.0`. */
+  readonly node: string;
+  readonly inputs: Inputs;
+  readonly problems: readonly InputProblem[];
+  /** The topology file in the current folder or the workspace. */
+  file(): Promise<FileRead>;
+  git(): Promise<Result<GitFacts, Message>>;
+  signIn(): Promise<SignIn>;
+  /** Undefined without a database branch or a usable credential. */
+  service(): Promise<Service | undefined>;
+}
