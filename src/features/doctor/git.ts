@@ -21,6 +21,9 @@ export interface GitFacts {
   readonly branch: string | undefined;
 }
 
+/** `check-ignore` takes no literal names. */
+const IGNORED = 'ls-files --others --ignored --exclude-standard -z'.split(' ');
+
 /** Reads what git knows of a file; fails with a sentence if there is no repository with a commit. */
 export async function readGit(
   path: string,
@@ -38,7 +41,7 @@ export async function readGit(
     await Promise.all([
       git(['ls-tree', '-z', 'HEAD', '--', name]),
       git(['ls-files', '-z', '--', name]),
-      git(['check-ignore', '-q', '--', name]),
+      git([...IGNORED, '--', name]),
       git(['diff', '--quiet', '--no-ext-diff', 'HEAD', '--', name]),
       git(['ls-tree', '-r', '-z', '--name-only', '--full-tree', 'HEAD']),
       isShallow(git),
@@ -52,7 +55,7 @@ export async function readGit(
   return ok({
     isCommitted,
     isStaged: lineOf(staged) !== '',
-    isIgnored: !('words' in ignored),
+    isIgnored: lineOf(ignored) !== '',
     isChanged: isCommitted && 'words' in changed,
     elsewhere: isCommitted ? [] : sameNames(lineOf(all), name),
     isShallow: shallow,

@@ -11,7 +11,7 @@ import {
   quoteWhole,
   words,
 } from '../../text/message.ts';
-import type { Target } from '../../topology/target.ts';
+import { type Target, targetName } from '../../topology/target.ts';
 import { DATABASE_SECRET } from './workflows.ts';
 
 export const QUICK_START = `${REPOSITORY}#quick-start`;
@@ -84,6 +84,9 @@ export function nextSteps(look: Look, setup: Setup): string {
       prose`5. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
     ),
     step(
+      prose`6. Check all of this before the first merge: ${code(doctorCommand(target))}`,
+    ),
+    step(
       prose`Later, for a new table: with the address of step 4, create it empty, list it, merge, then insert. Without it, list it, merge, wait until the comment says "Applied", then create it. See ${words(pageAt('docs/add-a-table.md'))}`,
     ),
     step(prose`More: ${words(QUICK_START)}`),
@@ -91,6 +94,11 @@ export function nextSteps(look: Look, setup: Setup): string {
   ]
     .join('\n\n')
     .replace(/\n+$/, '\n');
+}
+
+/** Its names need no quotes in a shell: `init` refuses others. */
+function doctorCommand(target: Target): string {
+  return `neki-topology doctor ${targetName(target)}`;
 }
 
 function lines(all: readonly string[]): string {
