@@ -83,7 +83,7 @@ const UNCHANGED: Readonly<Record<Compared['baseline']['from'], Message>> = {
 
 function plannedTitle(compared: Compared): Message {
   if (compared.baseline.from === 'nothing') return prose`Plan: no baseline`;
-  if (isAllowed(compared)) return prose`Plan: ${allowedText(compared)}`;
+  if (isAllowed(compared)) return prose`Plan: ${allowedText(compared, 'plan')}`;
 
   return prose`Plan: ${changeCount(compared)}, ${riskText(compared)}`;
 }
@@ -98,19 +98,42 @@ function riskText(compared: Compared): Message {
 
 function appliedTitle(compared: Compared): Message {
   if (compared.baseline.from === 'nothing') return prose`Applied`;
-  if (isAllowed(compared)) return prose`Applied ${allowedText(compared)}`;
+  if (isAllowed(compared))
+    return prose`Applied ${allowedText(compared, 'apply')}`;
 
   return prose`Applied ${changeCount(compared)}`;
 }
 
-/** Names the allowed risk, before the apply and after it. */
-function allowedText(compared: Compared): Message {
-  const { changes, risk } = compared.plan;
-  const dangerous = changes.filter(isBlocked).length;
+/** Names the allowed risk with its number, before the apply and after it. */
+function allowedText(compared: Compared, of: 'plan' | 'apply'): Message {
+  const { changes } = compared.plan;
+  const dangerous = changes.filter(isBlocked);
   const count = changeCount(compared);
-  const allowed = prose`${ALLOWED_RISKS[risk]}, ${allowedBy(compared)}`;
-  if (dangerous === changes.length) return prose`${count} that ${allowed}`;
-  return prose`${count} of which ${thousands(dangerous)} ${allowed}`;
+  const what = prose`${allowedRisk(compared, dangerous)}, ${allowedBy(compared)}`;
+  if (dangerous.length < changes.length)
+    return prose`${count}, of which ${thousands(dangerous.length)} ${what}`;
+  return of === 'plan' ? prose`${count} ${what}` : prose`${count} that ${what}`;
+}
+
+/** What allowed changes do: how many rows they hide, if that is known. */
+function allowedRisk(
+  { plan: { risk } }: Compared,
+  dangerous: readonly Change[],
+): Message {
+  if (risk !== 'needs-empty') return ALLOWED_RISKS[risk];
+
+  const own = dangerous.filter((change) => change.class === risk);
+  const amount = missedAmount(own);
+  if (amount === undefined) return ALLOWED_RISKS[risk];
+  if (!own.some(hidesRows)) return prose`could hide ${amount}`;
+  return prose`${words(dangerous.length === 1 ? 'hides' : 'hide')} ${amount}`;
+}
+
+/** The part of the rows that queries miss: by a share of the keys, or by a number of rows that were seen. */
+function missedAmount(changes: readonly Change[]): Message | undefined {
+  const share = partialShare(changes);
+  if (share === undefined) return seenRows(changes);
+  return prose`rows for ${words(share)} of the keys`;
 }
 
 /** What allowed the blocked changes: the lines of a commit, of a file, or of the input. */
@@ -123,7 +146,7 @@ function allowedBy(compared: Compared): Message {
   return prose`allowed by ${input('allow')}`;
 }
 
-/** What allowed changes do, in words that follow "that". */
+/** What allowed changes do, in words that follow their number. */
 const ALLOWED_RISKS: Readonly<Record<ChangeClass, Message>> = {
   none: prose`needed a permission`,
   safe: prose`needed a permission`,

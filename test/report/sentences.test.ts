@@ -107,7 +107,7 @@ describe('a verdict', () => {
       'a plan that somebody allows',
       resultOf('planned', 'main', { compared: allowedByLines(1) }),
       [
-        'Plan: 1 change that could hide rows, allowed by `allow`',
+        'Plan: 1 change could hide rows for 25 % of the keys, allowed by `allow`',
         'Allowed by `allow` `needs-empty:app.public.*`.',
         UNTOUCHED,
       ],
@@ -121,7 +121,7 @@ describe('a verdict', () => {
         },
       }),
       [
-        'Plan: 1 change that could hide rows, allowed in `a1b2c3d`',
+        'Plan: 1 change could hide rows for 25 % of the keys, allowed in `a1b2c3d`',
         'Allowed by `needs-empty:app.public.*` in `x.allow:1`.',
         UNTOUCHED,
       ],
@@ -130,7 +130,7 @@ describe('a verdict', () => {
       'a plan that a line allows whose commit is unknown',
       resultOf('planned', 'main', { compared: allowedByLines(1, 'x.allow') }),
       [
-        'Plan: 1 change that could hide rows, allowed by `x.allow`',
+        'Plan: 1 change could hide rows for 25 % of the keys, allowed by `x.allow`',
         'Allowed by `needs-empty:app.public.*` in `x.allow:1`.',
         UNTOUCHED,
       ],
@@ -158,7 +158,7 @@ describe('a verdict', () => {
       'an apply that somebody allowed',
       resultOf('applied', 'main', { compared: allowedByLines(1) }),
       [
-        'Applied 1 change that could hide rows, allowed by `allow`',
+        'Applied 1 change that could hide rows for 25 % of the keys, allowed by `allow`',
         `The service confirmed that ${BRANCH} holds ${FILE}.`,
         'Allowed by `allow` `needs-empty:app.public.*`.',
         'The way back is the previous topology.',

@@ -9,6 +9,7 @@ import {
 } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import {
+  allowedBy,
   BEFORE,
   type Compared,
   compared,
@@ -49,22 +50,24 @@ function decided(
   return { ...one, decision: decide({ changes, situation }, policy) };
 }
 
+/** A cluster of two groups, where one of them has the table. */
+function inGroup(name: string): object {
+  return cluster({
+    tables: { events: { shard_group: name } },
+    groups: [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('far', 'by_tenant', 'x..80', 'y 80..'),
+    ],
+  });
+}
+
 function rows(count: number | undefined, isMore = false): Seen {
   return { kind: 'rows', count, isMore };
 }
 
 const QUARTER = compared(BEFORE, REROUTED);
 /** The tables of a group go to another one: queries for all of their keys. */
-const MOVED = compared(
-  cluster({ tables: { events: { shard_group: 'data' } } }),
-  cluster({
-    tables: { events: { shard_group: 'far' } },
-    groups: [
-      group('data', 'by_tenant', 'a..80', 'b 80..'),
-      group('far', 'by_tenant', 'x..80', 'y 80..'),
-    ],
-  }),
-);
+const MOVED = compared(inGroup('data'), inGroup('far'));
 const SAFE = compared(BEFORE, GROWN);
 const CALLS = { scatter: 180, refused: 0, calls: 1000 };
 
@@ -74,7 +77,14 @@ const FURTHER: View = {
   lead: messageOf('18 % of calls would go to more shards'),
 };
 
-it.each<[string, 'planned' | 'blocked', Compared, string]>([
+/** The same comparison, allowed by lines of a commit. */
+function allowed(one: Compared, text = 'needs-empty:*'): Compared {
+  const commit = 'a1b2c3d'.padEnd(40, '0');
+  const allow = { path: 'x', kind: 'folder', files: [], commit } as const;
+  return { ...allowedBy(one, text, 'x/pr-7.allow'), allow };
+}
+
+it.each<[string, 'planned' | 'blocked' | 'applied', Compared, string]>([
   ['a plan without any effect', 'planned', SAFE, 'Plan: 1 change, safe'],
   [
     'a plan of which statements go further',
@@ -153,6 +163,36 @@ it.each<[string, 'planned' | 'blocked', Compared, string]>([
     'blocked',
     decided(SAFE, { scatter: 500 }),
     'Blocked: an unknown share of calls to more shards, the limit is 5 %',
+  ],
+  [
+    'allowed rows',
+    'planned',
+    allowed(seen(MOVED, rows(812))),
+    'Plan: 1 change hides 812 rows, allowed in `a1b2c3d`',
+  ],
+  [
+    'allowed rows, after the apply',
+    'applied',
+    allowed(seen(MOVED, rows(812))),
+    'Applied 1 change that hides 812 rows, allowed in `a1b2c3d`',
+  ],
+  [
+    'allowed rows of a part of the keys',
+    'planned',
+    allowed(seen(QUARTER, rows(812))),
+    'Plan: 1 change hides rows for 25 % of the keys, allowed in `a1b2c3d`',
+  ],
+  [
+    'an allowed part of the keys',
+    'planned',
+    allowed(QUARTER),
+    'Plan: 1 change could hide rows for 25 % of the keys, allowed in `a1b2c3d`',
+  ],
+  [
+    'allowed rows that nobody counted',
+    'planned',
+    allowed(MOVED),
+    'Plan: 1 change could hide rows, allowed in `a1b2c3d`',
   ],
 ])('the title has the number that decides: %s', (_, outcome, of, title) => {
   const result = resultOf(outcome, 'main', { compared: of });

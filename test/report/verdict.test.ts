@@ -54,14 +54,14 @@ const BOTH = cluster({
 it.each([
   [
     REROUTED,
-    'Plan: 1 change that could hide rows, allowed by `allow`',
-    'Applied 1 change that could hide rows, allowed by `allow`',
+    'Plan: 1 change could hide rows for 25 % of the keys, allowed by `allow`',
+    'Applied 1 change that could hide rows for 25 % of the keys, allowed by `allow`',
     ['⚠️'],
   ],
   [
     BOTH,
-    'Plan: 2 changes of which 1 could hide rows, allowed by `allow`',
-    'Applied 2 changes of which 1 could hide rows, allowed by `allow`',
+    'Plan: 2 changes, of which 1 could hide rows for 25 % of the keys, allowed by `allow`',
+    'Applied 2 changes, of which 1 could hide rows for 25 % of the keys, allowed by `allow`',
     ['⚠️', '✅'],
   ],
 ])(
