@@ -6,6 +6,7 @@ import type { ChangeBase, ChangeText } from './change-base.ts';
 import type { KeyShare } from './key-share.ts';
 import type { RowSlice } from './key-slice.ts';
 import type { PlacementValue } from './placement-value.ts';
+import type { Side } from './side.ts';
 
 /** A change of which only the kind is known. */
 export interface OfKind {
@@ -17,6 +18,12 @@ export interface StatementEffect {
   readonly answer: 'as-before' | 'differently' | 'fail';
   /** Empty if the text of the change says all of it. */
   readonly text: Message;
+}
+
+/** Where tables were and are. */
+export interface Sides {
+  readonly before: Side;
+  readonly after: Side;
 }
 
 /** Everything that the product must know of one kind of change. A member that is left out means "none". */
@@ -32,6 +39,8 @@ export interface Kind<Of extends ChangeBase> {
   facts(change: Of): readonly unknown[];
   /** Where the tables were and are, and which keys move, as plain values. */
   placement?(change: Of): PlacementValue;
+  /** Where the tables were and are, if both are known. */
+  sides?(change: Of): Sides;
   /** Where the change is in the file; if left out, where its first table is listed. */
   place?(change: Of, topology: Topology): Span | undefined;
 

@@ -91,8 +91,10 @@ function isOfDocument({ tables: { found } }: Change): boolean {
 }
 
 const REJECTED: Block = {
-  kind: 'text',
-  text: prose`The service rejects this topology, and no line of ${input('allow')} changes that. Change the file.`,
+  kind: 'way',
+  name: prose`Do this instead`,
+  text: prose`change the file. No line of ${input('allow')} lifts this.`,
+  byHand: undefined,
 };
 
 /** What still blocks the run after the lines are added. */

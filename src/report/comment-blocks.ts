@@ -45,6 +45,10 @@ export function blockText(block: Block, context: BlockContext): string {
   switch (block.kind) {
     case 'text':
       return writerOf(context)(block.text);
+    case 'next':
+      return nextText(block.text, context);
+    case 'action':
+      return `**${writerOf(context)(block.text)}**`;
     case 'note':
       return `> ${writerOf(context)(block.text)}`;
     case 'list':
@@ -68,6 +72,14 @@ export function blockText(block: Block, context: BlockContext): string {
   }
 }
 
+/** What happens next. A failed run links to its log. */
+function nextText(text: Message, context: BlockContext): string {
+  const { runUrl, isFailed } = context;
+  const written = writerOf(context)(text);
+  if (!isFailed || runUrl === undefined) return written;
+  return `${written} What was tried is in the ${link('log of the run', runUrl)}.`;
+}
+
 function listText(items: readonly Message[], context: BlockContext): string {
   const write = writerOf(context);
   return items
@@ -83,7 +95,7 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   const isFirst = block.place === 'only';
   const where = html(placeText(allow), context.audience);
   const title = `<b>${isFirst ? 'To allow it' : 'Or allow it'}</b>: add lines to ${where}`;
-  const only = asserts.map(write).join('; and ');
+  const only = asserts.map(write).join(', and ');
   const more = unlisted.map(
     (one) =>
       `Add one line ${codeSpan(`${one.class}:database.schema.table`)} for each of ${withCommas(one.count)} names.`,
@@ -91,7 +103,7 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   return folded(
     title,
     paragraphs([
-      paragraphs([`Safe only if ${only}.`, write(limit), more], ' '),
+      paragraphs([`Only if ${only}.`, write(limit), more], ' '),
       lines.length === 0 ? '' : fence('text', lines.map(visible)),
       editorLink(block, context),
     ]),
@@ -145,12 +157,12 @@ function encoded(path: string): string {
 const MOST_LINK = 6000;
 
 function wayText(
-  { name, text, byHand }: WayBlock,
+  { name, text, byHand, isRecommended }: WayBlock,
   context: BlockContext,
 ): string {
   const write = writerOf(context);
   const { byHand: page } = context;
-  const lead = `**${write(name)}**:`;
+  const lead = `**${write(name)}**${isRecommended ? ' (recommended)' : ''}:`;
   if (page === undefined || byHand === undefined)
     return `${lead} ${write(text)}`;
 
@@ -212,11 +224,11 @@ function ruleText(id: string, { rulePage }: ReportContext): string {
 /** The table of changes. Details that do not fit into cells are folded below it. */
 function changesText(block: ChangesBlock, context: BlockContext): string {
   const shown = block.rows(context.extent.rows);
-  // Applied changes need no text about what they might do.
-  const head = block.isDone ? ['', 'change'] : ['', 'change', 'what it does'];
-  const rows = shown.map((row) =>
-    changeCells(row, context).slice(0, head.length),
-  );
+  const head = ['', block.isDone ? 'change' : 'change, and what it does'];
+  const rows = shown.map((row) => [
+    ICONS[row.mark],
+    changeCell(row, block, context),
+  ]);
   const changes = table({ head, rows, total: block.total });
   if (shown.length === 0) return changes;
 
@@ -224,13 +236,18 @@ function changesText(block: ChangesBlock, context: BlockContext): string {
   return paragraphs([changes, legend, detailsText(block, shown, context)]);
 }
 
-function changeCells(row: ChangeRow, context: BlockContext): readonly string[] {
+/** A single column, because names would break inside of two narrow ones on a phone. */
+function changeCell(
+  row: ChangeRow,
+  { isDone }: ChangesBlock,
+  context: BlockContext,
+): string {
   const write = writerOf(context);
-  return [
-    ICONS[row.mark],
-    paragraphs([write(row.title), lineText(row, context)], ' '),
-    paragraphs([write(row.effect), smallPrint([write(row.checked)])], '<br>'),
-  ];
+  const title = paragraphs([write(row.title), lineText(row, context)], ' ');
+  // Applied changes need no text about what they might do.
+  if (isDone) return title;
+  const checked = smallPrint([write(row.checked)]);
+  return paragraphs([title, write(row.effect), checked], '<br>');
 }
 
 function lineText({ line }: ChangeRow, context: BlockContext): string {

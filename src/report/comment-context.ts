@@ -135,6 +135,8 @@ export interface BlockContext extends ReportContext {
   /** Path of the topology file. */
   readonly file: string;
   readonly names: ShardNames;
+  /** Whether the run failed. Then its log says what was tried. */
+  readonly isFailed?: boolean;
 }
 
 /** Writes messages that are read in order: only the first mention of a shard has its uid. */

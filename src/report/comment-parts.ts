@@ -3,12 +3,7 @@ import { shortCommit } from '../text/git-names.ts';
 import { codeSpan, html, markdown } from '../text/markdown.ts';
 import { type Message, NOTHING } from '../text/message.ts';
 import { blockText } from './comment-blocks.ts';
-import {
-  type BlockContext,
-  type Extent,
-  type ReportContext,
-  writerOf,
-} from './comment-context.ts';
+import type { BlockContext, Extent, ReportContext } from './comment-context.ts';
 import { folded, link, paragraphs, smallPrint } from './markdown.ts';
 import type { Block, Report } from './model.ts';
 import { namesIn } from './verdict.ts';
@@ -21,23 +16,15 @@ export function orderLine({
   return markdown(order, audience);
 }
 
-/** The parts that are not folded: the next step, the advice, the notices and the changes. */
+/** The parts that are not folded. */
 export function openTexts(
   report: Report,
   context: ReportContext,
   extent: Extent,
 ): readonly string[] {
-  const { result, next, open } = report;
+  const { result, open } = report;
   const blocks = open.flatMap((section) => section.blocks);
-  const own = blockContext(result, context, extent);
-  const first = `${writerOf(own)(next)}${logText(result, context)}`;
-  return [first].concat(textsOf(blocks, own));
-}
-
-/** A link to the log of a failed run. */
-function logText({ outcome }: RunResult, { runUrl }: ReportContext): string {
-  if (outcome !== 'failed' || runUrl === undefined) return '';
-  return ` What was tried is in the ${link('log of the run', runUrl)}.`;
+  return textsOf(blocks, blockContext(result, context, extent));
 }
 
 interface Fold {
@@ -81,7 +68,8 @@ export function blockContext(
   extent: Extent,
 ): BlockContext {
   const names = namesIn(result);
-  return { ...context, extent, file: result.file, names };
+  const isFailed = result.outcome === 'failed';
+  return { ...context, extent, file: result.file, names, isFailed };
 }
 
 /** The last line, in small print: the file, and if known the commit, the plan and the run. */

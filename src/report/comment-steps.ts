@@ -91,8 +91,7 @@ export function stepsText(block: StepsBlock, context: BlockContext): string {
 
   const count = lineCount(procedures);
   const steps = count === 1 ? 'step' : `${withCommas(count)} steps`;
-  const lead = isNeeded ? 'The' : 'Without hiding rows: the';
-  const title = `${lead} ${steps}, with this change’s own names`;
+  const title = isNeeded ? `The ${steps}` : `Without hiding rows: the ${steps}`;
   return folded(title, paragraphs(texts));
 }
 

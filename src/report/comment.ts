@@ -81,12 +81,10 @@ function wholeText(
   const missing = hiddenRows(result, extent).concat(
     gone.map(({ title }) => title),
   );
-  const [next = '', ...blocks] = openTexts(report, context, extent);
   const text = paragraphs([
     heading(report, context),
-    next,
+    openTexts(report, context, extent),
     orderLine(context),
-    blocks,
     foldedTexts(folds, context),
     leftOut(missing, context),
     footer(result, context),

@@ -11,6 +11,7 @@ import type { Block, ComparedSections } from './model.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
 import { isReplaced } from './verdict.ts';
+import { NO_REASON, whyOf } from './why.ts';
 
 /** A comparison, as the report needs it. */
 interface Reported {
@@ -33,7 +34,12 @@ export async function sectionsOf(
   const { decision, plan } = compared;
   const isDone = result.outcome === 'applied';
   const isDrift = !isDone && isUnlike(plan.situation);
-  const parts = await partsOf(compared, { compared, isDrift });
+  const why = isDone || isDrift ? NO_REASON : whyOf(compared);
+  const parts = await partsOf(compared, {
+    compared,
+    isDrift,
+    drawn: why.drawn,
+  });
   const reported: Reported = {
     compared,
     stage: isDone ? 'done' : decision.kind,
@@ -50,6 +56,7 @@ export async function sectionsOf(
     equivalences(compared),
   ];
   return {
+    why: { blocks: why.blocks },
     advice: adviceOf(result, reported),
     changes: changesOf(result, reported),
     folded: folds.flat().filter(({ blocks }) => blocks.length > 0),
@@ -63,10 +70,9 @@ function adviceOf(
   if (isDone) return { blocks: [] };
 
   const { situation } = compared.plan;
-  const blocks = isUnlike(situation)
-    ? driftBlocks(situation, result)
-    : adviceBlocks(compared, advised);
-  return { blocks: blocks.concat(noteOf(compared)) };
+  if (isUnlike(situation))
+    return { blocks: driftBlocks(situation, result, compared.who) };
+  return { blocks: adviceBlocks(compared, advised).concat(noteOf(compared)) };
 }
 
 function noteOf({ plan }: Compared): readonly Block[] {
@@ -108,7 +114,7 @@ function driftFolds(reported: Reported): readonly FoldedSection<Block>[] {
       blocks: adviceBlocks(compared, advised).concat(rowsOf(changes, reported)),
     },
     {
-      title: titled(prose`What the file changes by itself`, ofFile),
+      title: titled(prose`Changes in this file alone`, ofFile),
       blocks: rowsOf(ofFile, { compared, stage: 'nothing' }),
     },
   ];

@@ -40,30 +40,34 @@ export function isUnlike(situation: Situation): situation is Unlike {
 }
 
 /**
- * The changes made elsewhere, what a PUT of the file would undo, and how to keep them or discard them. For a Reshard in
- * progress it offers neither.
+ * The changes made elsewhere and who made them, and how to keep them or discard them. For a Reshard in progress it
+ * offers neither.
  */
 export function driftBlocks(
   drift: Unlike,
-  { target, file }: RunResult,
+  { target, file }: Pick<RunResult, 'target' | 'file'>,
+  who: Message = NOTHING,
 ): readonly Block[] {
-  const blocks: Block[] = [
-    elsewhere(drift),
-    { kind: 'text', text: undoneText(drift) },
-  ];
-  if (drift.underWay.length > 0) return blocks;
+  const blocks: Block[] = [elsewhere(drift)];
+  if (!isNothing(who)) blocks.push({ kind: 'note', text: who });
+  const undone = undoneText(drift);
+  if (drift.underWay.length > 0)
+    return blocks.concat({ kind: 'text', text: undone });
 
   // Pulling the branch into the file could undo changes that still have to be applied, so the history comes first.
   if (drift.state === 'history-unknown')
-    return blocks.concat(findOut(drift.way ?? READ_IT), discardIt());
+    return blocks.concat(
+      { kind: 'note', text: unknownText(drift) },
+      findOut(drift.way ?? READ_IT),
+      discardIt(undone),
+    );
 
   const words = ['neki-topology', 'pull'];
   if (target !== undefined) words.push(targetName(target));
   if (file !== DEFAULT_FILE) words.push('--file', file);
   const pull = code(words.map(shellWord).join(' '));
 
-  blocks.push(keepIt(pull), discardIt());
-  return blocks;
+  return blocks.concat(keepIt(pull), discardIt(undone));
 }
 
 function elsewhere({ state, outside: changes }: Unlike): TitlesBlock {
@@ -71,7 +75,7 @@ function elsewhere({ state, outside: changes }: Unlike): TitlesBlock {
     kind: 'titles',
     heading:
       state === 'drift'
-        ? prose`Changed outside this repository`
+        ? prose`Changed on the database branch`
         : prose`How the database branch differs`,
     total: changes.length,
     rows: (most) =>
@@ -83,6 +87,7 @@ function findOut(way: Message): WayBlock {
   return {
     kind: 'way',
     name: prose`Find out`,
+    isRecommended: true,
     text: way,
     byHand: undefined,
   };
@@ -92,18 +97,20 @@ function keepIt(pull: Message): WayBlock {
   return {
     kind: 'way',
     name: prose`Keep it`,
+    isRecommended: true,
     text: prose`run ${pull}, commit the file, and merge it in a pull request.`,
     byHand: undefined,
   };
 }
 
-function discardIt(): WayBlock {
-  const effect = prose`It undoes what was changed there; a change that could hide rows must be allowed as well.`;
+function discardIt(undone: Message): WayBlock {
+  const effect = prose`A change that could hide rows must be allowed as well.`;
+  const text = joined([undone, effect], ' ');
   return {
     kind: 'way',
     name: prose`Discard it`,
-    text: prose`set ${input('on-drift', 'overwrite')} for one run. ${effect}`,
-    byHand: prose`with ${input('on-drift', 'overwrite')}. ${effect}`,
+    text: prose`set ${input('on-drift', 'overwrite')} for one run. ${text}`,
+    byHand: prose`with ${input('on-drift', 'overwrite')}. ${text}`,
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   SignInFailure,
 } from '../ports/platform/problem.ts';
 import type { Cause, OwnCause, RunResult } from '../run/result.ts';
+import { type Message, prose } from '../text/message.ts';
 
 /** Why a run failed, for programs: the member `failure` of `schema/result.schema.json`. Null means unknown. */
 export interface Failure {
@@ -50,6 +51,43 @@ export const RETRIES = {
   'not-saved': 'after-fix',
   bug: 'never',
 } as const satisfies Readonly<Record<string, Retry>>;
+
+const AGAIN = prose`Run it again.`;
+
+/** What to do first about each kind of failure. */
+const ACTIONS: Readonly<Record<Kind, Message>> = {
+  credential: prose`Replace the credential, then run again.`,
+  permission: prose`Give the credential the missing permission, then run again.`,
+  rejected: prose`Change the file: the service rejects it.`,
+  refused: prose`Fix what the service refuses, then run again.`,
+  'rate-limit': prose`Wait a few minutes, then run again.`,
+  service: AGAIN,
+  'unexpected-response': prose`Check the address of the service, then run again.`,
+  network: AGAIN,
+  timeout: AGAIN,
+  certificate: prose`Fix the certificate, then run again.`,
+  proxy: prose`Fix the proxy, then run again.`,
+  configuration: prose`Fix the settings, then run again.`,
+  cancelled: AGAIN,
+  'not-found': prose`Check the names of the target, and what the credential may read.`,
+  'not-ready': prose`Run again once the database branch is ready.`,
+  'branch-changed': AGAIN,
+  'stored-differently': prose`Compare the database branch with the file: run a plan.`,
+  'not-saved': prose`Fix where the previous topology is saved, then run again.`,
+  bug: prose`Report this bug with a debug log.`,
+};
+
+/** A retried apply reads the branch first. */
+const COMPARES_FIRST = prose`Run it again: it compares first, and writes only if the file is not stored.`;
+
+/** What to do first about a failed run. */
+export function failureAction(result: Failed): Message {
+  const { kind, retry } = ofCause(result.cause);
+  if (result.maybeStored && retry === 'same') return COMPARES_FIRST;
+  return ACTIONS[kind];
+}
+
+type Failed = RunResult & { readonly outcome: 'failed' };
 
 /** The service's codes are short words. A longer text is not a code. */
 const MOST_CODE = 200;

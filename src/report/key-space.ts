@@ -54,6 +54,18 @@ export function drawGroup(
   return { uid, axis, state: stateOf(was, is), before, after, moves };
 }
 
+/** Tables that leave one group for another, on the axis of the index that routes them; of one shard without an axis. */
+export function drawMove(
+  uid: string,
+  { was, is }: { readonly was: ShardGroup; readonly is: ShardGroup },
+  axis: Axis | undefined,
+): GroupDrawing {
+  const before = segmentsOf(was, axis);
+  const after = segmentsOf(is, axis);
+  const moves = movesBetween(before, after, axis);
+  return { uid, axis, state: undefined, before, after, moves };
+}
+
 function stateOf(
   was: ShardGroup | undefined,
   is: ShardGroup | undefined,
@@ -115,10 +127,12 @@ const SIGNS =
 export function keySpaceLines(
   live: Topology,
   desired: Topology,
-  names: ShardNames = NO_SHARD_NAMES,
+  { names, left = new Set() }: KeySpaceOptions = {},
 ): readonly BarLine[] {
   const uids = new Set(desired.groups.keys()).union(live.groups);
-  const changed = Array.from(uids, (uid) => drawGroup(uid, live, desired))
+  const changed = Array.from(uids.difference(left), (uid) =>
+    drawGroup(uid, live, desired),
+  )
     .filter((group) => partsOf(group)?.some(isChanged))
     .toSorted((one, next) => next.moves.length - one.moves.length);
   const drawn = changed
@@ -128,6 +142,12 @@ export function keySpaceLines(
   if (hidden > 0)
     drawn.push([lineOf(`… and ${hidden} more ${nounFor(hidden, 'group')}`)]);
   return drawn.flatMap((lines) => [lineOf('')].concat(lines)).slice(1);
+}
+
+interface KeySpaceOptions {
+  readonly names?: ShardNames | undefined;
+  /** Groups to leave out. */
+  readonly left?: ReadonlySet<string> | undefined;
 }
 
 /** A part of a group's key space, and the shard that owns it before and after; undefined if no shard does. */
@@ -181,6 +201,25 @@ export function keySpaceBars(
     totalLines(drawing),
     legendLines({ drawing, shards, names }),
   );
+}
+
+/** Two bars, of before and of after, and the sign of each shard in them. */
+export interface KeySketch {
+  readonly bars: readonly BarLine[];
+  readonly signOf: (shard: string) => string;
+}
+
+/** The bars of a group without their legend; undefined if they cannot be drawn. */
+export function keySketch(drawing: GroupDrawing): KeySketch | undefined {
+  const parts = partsOf(drawing);
+  if (parts === undefined) return undefined;
+
+  const cells = cellsOf(parts, drawing.axis);
+  const shards = shardsIn(cells);
+  return {
+    bars: barsOf(drawing, cells, shards),
+    signOf: (shard) => signOf(shard, shards).text,
+  };
 }
 
 /** The shards that bars show: those of before in the order of the key space, then the others. */

@@ -12,8 +12,6 @@ import type { Mark } from './mark.ts';
 export interface Report {
   readonly result: RunResult;
   readonly verdict: Verdict;
-  /** What happens next, or what happened, for the person who decides on the change. */
-  readonly next: Message;
   /** The visible sections, the most important first. A terminal prints them last. */
   readonly open: readonly Section<Block>[];
   readonly folded: readonly FoldedSection<Block>[];
@@ -29,6 +27,8 @@ export interface RunFacts {
 
 /** What a report says about a comparison. */
 export interface ComparedSections {
+  /** Why a plan is blocked. */
+  readonly why: Section<Block>;
   readonly advice: Section<Block>;
   readonly changes: Section<Block>;
   readonly folded: readonly FoldedSection<Block>[];
@@ -48,6 +48,10 @@ export type Block =
   | PlainBlock
   | ConsentBlock
   | WayBlock
+  /** What happens next, or what happened, for the person who decides on the change. */
+  | { readonly kind: 'next'; readonly text: Message }
+  /** The one thing to do first. */
+  | { readonly kind: 'action'; readonly text: Message }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | ChangesBlock;
 
@@ -77,6 +81,7 @@ export interface WayBlock {
   readonly kind: 'way';
   readonly name: Message;
   readonly text: Message;
+  readonly isRecommended?: true;
   /** The same for a reader who can start a workflow by hand. */
   readonly byHand: Message | undefined;
 }

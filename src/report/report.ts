@@ -10,24 +10,30 @@ export async function reportOf(
   facts: RunFacts = {},
 ): Promise<Report> {
   const compared = comparedIn(result);
-  const notices = result.notices.map(
-    (notice): Block => ({ kind: 'note', text: notice }),
-  );
+  // Who changed the branch is said beside what was changed.
+  const notices = result.notices
+    .filter((notice) => notice !== compared?.who)
+    .map((notice): Block => ({ kind: 'note', text: notice }));
   const said: Section<Block> = { blocks: notices };
   const found: Section<Block> = { blocks: findingsOf(result) };
-  const { advice, changes, folded } = await comparedSections(result, compared);
-  const isDrift = result.outcome === 'drifted';
-  const open = isDrift
-    ? [said, advice, found, changes]
-    : [advice, said, found, changes];
-
-  return {
+  const { why, advice, changes, folded } = await comparedSections(
     result,
-    verdict: verdictOf(result, facts),
-    next: nextStep(result, facts),
-    open,
-    folded,
+    compared,
+  );
+  const next: Section<Block> = {
+    blocks: [{ kind: 'next', text: nextStep(result, facts) }],
   };
+  const first = await actionOf(result);
+  const open = [first, why, advice, next, said, found, changes];
+  return { result, verdict: verdictOf(result, facts), open, folded };
+}
+
+/** What to do first about a failed run. */
+async function actionOf(result: RunResult): Promise<Section<Block>> {
+  if (result.outcome !== 'failed') return { blocks: [] };
+
+  const { failureAction } = await import('./failure.ts');
+  return { blocks: [{ kind: 'action', text: failureAction(result) }] };
 }
 
 function findingsOf({ findings }: RunResult): readonly Block[] {
@@ -36,6 +42,7 @@ function findingsOf({ findings }: RunResult): readonly Block[] {
 }
 
 const NO_SECTIONS: ComparedSections = {
+  why: { blocks: [] },
   advice: { blocks: [] },
   changes: { blocks: [] },
   folded: [],

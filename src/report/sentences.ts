@@ -48,7 +48,7 @@ export function sentencesOf(result: RunResult): readonly Message[] {
     case 'drifted':
       return drifted(result).concat(nothingWritten(result));
     case 'applied':
-      return applied(result, result.compared, result.syncedAt);
+      return applied(result, result.compared);
     case 'failed':
       return failed(result);
   }
@@ -231,14 +231,11 @@ function causeOf({ state }: Situation, branch: Message): Message {
 function applied(
   result: RunResult,
   { decision }: Compared,
-  syncedAt: string | null,
 ): readonly Message[] {
   const consents = allowed(decision);
   const sentences = [
     prose`The service confirmed that ${branchOf(result)} holds ${quoteWhole(result.file)}.`,
   ].concat(consents);
-  if (syncedAt !== null)
-    sentences.push(prose`Last synced ${quoteWhole(syncedAt)}.`);
 
   if (consents.length === 0) sentences.push(prose`Nothing more to do.`);
   else sentences.push(prose`The way back is the previous topology.`);

@@ -100,8 +100,9 @@ export function planBlockText(block: Block, look: Look): string {
   }
 }
 
-function wayText({ name, text }: WayBlock, look: Look): string {
-  const way = namingOf(look.names)(prose`${name}: ${text}`);
+function wayText({ name, text, isRecommended }: WayBlock, look: Look): string {
+  const lead = isRecommended ? prose`${name} (recommended)` : name;
+  const way = namingOf(look.names)(prose`${lead}: ${text}`);
   return hang(terminal(way, look), ['', '  '], look);
 }
 

@@ -61,6 +61,11 @@ async function blockText(block: Block, look: Look): Promise<string> {
   switch (block.kind) {
     case 'text':
       return wrapped(namingOf(look.names)(block.text), look);
+    case 'next':
+      // The sentences of the verdict say it.
+      return '';
+    case 'action':
+      return look.paint('bold', wrapped(block.text, look));
     case 'note':
       return noteText(namingOf(look.names)(block.text), look);
     case 'findings':

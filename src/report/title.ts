@@ -294,7 +294,10 @@ function driftedTitle({
     return prose`Drift: the database branch differs from the file`;
   if (situation.state === 'history-unknown') return prose`Drift: cause unknown`;
 
-  return prose`Drift: changed outside this repository`;
+  const { outside } = situation.state === 'drift' ? situation : { outside: [] };
+  if (outside.length === 0)
+    return prose`Drift: changed outside this repository`;
+  return prose`Drift: ${counted(outside.length, 'change')} made outside this repository`;
 }
 
 /** The end of a title if the database branch was not read. */

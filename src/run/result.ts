@@ -102,6 +102,8 @@ export interface Comparison {
 /** A plan and the decision on it. */
 export interface Compared extends Comparison {
   readonly decision: Decision;
+  /** Who probably caused drift, which is one of the notices, too; undefined if unknown. */
+  readonly who?: Message | undefined;
   /** Where new allow lines belong; undefined if only documents are compared. */
   readonly allow?: AllowPlace | undefined;
 }
@@ -170,6 +172,8 @@ export interface Told {
   readonly compared: Compared;
   /** Whether the report is about drift. Then the effect of the file comes second. */
   readonly isDrift: boolean;
+  /** The groups whose key space the report shows beside the verdict. */
+  readonly drawn?: ReadonlySet<string>;
 }
 
 /** The parts that a feature adds to a report, by their place. */

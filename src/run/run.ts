@@ -93,9 +93,10 @@ async function runToEnd(run: Run): Promise<Ended> {
   const consented = await decideWithConsent(comparison, draft, file.allow, run);
   const { decision, policy } = consented;
   const allow = await allowPlace(file.allow, draft, comparison, run);
-  const compared = { ...comparison, decision, allow };
-  const drifters = await whoDrifted(compared, world);
-  const notices = planned.value.notices.concat(consented.notices, drifters);
+  const decided = { ...comparison, decision, allow };
+  const who = await whoDrifted(decided, world);
+  const compared = { ...decided, who };
+  const notices = planned.value.notices.concat(consented.notices, who ?? []);
   const ending = await endingOf(compared, run);
   const ended = { ending, findings, notices };
 

@@ -40,18 +40,16 @@ export async function allowPlace(
 export async function whoDrifted(
   { plan, baseline }: Compared,
   { platform }: World,
-): Promise<readonly Message[]> {
+): Promise<Message | undefined> {
   const isDrift = plan.situation.state === 'drift';
   if (!isDrift || baseline.from !== 'branch' || platform === undefined)
-    return [];
+    return undefined;
 
   const synced = Date.parse(baseline.syncedAt ?? '');
   const since = Number.isNaN(synced)
     ? null
     : new Date(synced - HOUR_MS).toISOString();
-  const who = await whoChanged(platform, since);
-  if (who === undefined) return [];
-  return [who];
+  return whoChanged(platform, since);
 }
 
 /** The ending of a comparison: `planned` if a PUT may follow. After any other ending nothing is written. */

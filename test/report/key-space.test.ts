@@ -293,7 +293,7 @@ describe('the key space of a group', () => {
 
   it('calls shards by their names', () => {
     const names = shardNames([{ uid: 'new', displayName: 'north' }]);
-    const lines = keySpaceLines(topology(HALVES), topology(QUARTER), names);
+    const lines = keySpaceLines(topology(HALVES), topology(QUARTER), { names });
     expect(lines.map(plainBar).join('\n')).toContain(
       'A east → C north (new): [40, 80), 25 %',
     );

@@ -10,8 +10,12 @@ import {
 } from '../../text/message.ts';
 import { plain } from '../../text/plain.ts';
 import { PLAIN_NAME } from '../../topology/catalog.ts';
-import type { Axis, Interval } from '../../topology/key-range.ts';
-import type { Topology } from '../../topology/topology.ts';
+import {
+  type Axis,
+  type Interval,
+  readInterval,
+} from '../../topology/key-range.ts';
+import type { ShardGroup, Topology } from '../../topology/topology.ts';
 import type {
   ChangeBase,
   ChangeText,
@@ -76,6 +80,7 @@ export const PLACEMENT: Kind<PlacementChange> = {
   facts: ({ before, after }) => [sideFacts(before), sideFacts(after)],
   placement: placementValue,
   place: placeOf,
+  sides: ({ before, after }) => ({ before, after }),
   group: ({ cause }) => ('group' in cause ? cause.group : undefined),
   isDoubtful: (change) => DOUBTFUL.has(change.class),
   slice: sliceOf,
@@ -111,18 +116,38 @@ export function isPlacement(change: OfKind): change is PlacementChange {
 }
 
 function placeOf(
-  { cause, tables }: PlacementChange,
+  { cause, tables, movement }: PlacementChange,
   topology: Topology,
 ): Span | undefined {
   switch (cause.kind) {
     case 'default-group':
       return scopeSpan(cause.scope, topology);
     case 'key-ranges':
-    case 'shard-index':
-      return topology.groups.get(cause.group)?.node;
+      return rangeSpan(topology.groups.get(cause.group), movement);
+    case 'shard-index': {
+      const group = topology.groups.get(cause.group);
+      return group?.defaultShardIndex ?? group?.node;
+    }
     default:
       return listedSpan(tables.listed, topology);
   }
+}
+
+/** The key range that owns the first keys that move; the whole group if no range owns them. */
+function rangeSpan(
+  group: ShardGroup | undefined,
+  movement: Movement,
+): Span | undefined {
+  if (group === undefined || movement.kind !== 'intervals') return group?.node;
+
+  const { axis, moves, doubts } = movement;
+  const [first] = [moves, doubts].flat();
+  const range = group.keyRanges.find(({ start, end }) => {
+    const bounds = readInterval(start?.value ?? '', end?.value ?? '', axis);
+    if (!bounds.ok || first === undefined) return false;
+    return bounds.value.low <= first.low && first.low < bounds.value.high;
+  });
+  return range?.node ?? group.node;
 }
 
 function receiversOf({ movement, after }: PlacementChange): readonly string[] {

@@ -358,7 +358,7 @@ describe('the history of the file', () => {
     await desk.write(FILE, asYaml(LIVE));
     const end = await desk.run(['plan', MAIN]);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout).toContain('Changed outside this repository');
+    expect(end.stdout).toContain('Changed on the database branch');
     expect(end.stdout).toContain('Drift: ');
     expect(end.stdout).toContain('`neki-topology pull acme/shop/main`');
 
