@@ -98,7 +98,7 @@ describe('what would let a block pass', () => {
     it('is one fold: where the lines belong, what they assert, the lines, and a link', () => {
       expect(blockText(consent(), PULL).split('\n\n')).toEqual([
         '<details><summary><b>To allow it</b>: add lines to <code>data-topology.allow/</code></summary>',
-        'Safe only if it is empty.',
+        'Only if it is empty.',
         `\`\`\`text\n${LINES.join('\n')}\n\`\`\``,
         expect.stringMatching(/^\[Open the editor with these lines\]\(/),
         '</details>',
@@ -111,7 +111,7 @@ describe('what would let a block pass', () => {
       const text = inComment(consent({ place: 'instead', asserts, limit }));
       expect(text).toContain('<summary><b>Or allow it</b>: add');
       expect(text).toContain(
-        'Safe only if it is empty; and nothing uses it. It is late.\n',
+        'Only if it is empty, and nothing uses it. It is late.\n',
       );
     });
 
@@ -124,7 +124,7 @@ describe('what would let a block pass', () => {
     it('is a form of line where there are too many', () => {
       const text = blockText(consent({ lines: [], unlisted }), PULL);
       expect(text).toContain(
-        'Safe only if it is empty. Add one line `needs-empty:database.schema.table` for each of 5,000 names.',
+        'Only if it is empty. Add one line `needs-empty:database.schema.table` for each of 5,000 names.',
       );
       expect(text).not.toContain('```');
       expect(text).not.toContain('](');
@@ -279,11 +279,11 @@ describe('changes', () => {
 
   it('are a table of what they do, with the whole of what is cut below', () => {
     expect(inComment(changes([row(), safe, long])).split('\n')).toEqual([
-      '|  | change | what it does |',
-      '| --- | --- | --- |',
-      '| ⛔ | a moves | rows are lost |',
-      '| ✅ | b is added | nothing happens |',
-      '| ⛔ | c moves (line 1,200) | rows are lost<br><sub>checked now</sub> |',
+      '|  | change, and what it does |',
+      '| --- | --- |',
+      '| ⛔ | a moves<br>rows are lost |',
+      '| ✅ | b is added<br>nothing happens |',
+      '| ⛔ | c moves (line 1,200)<br>rows are lost<br><sub>checked now</sub> |',
       '',
       '<sub>How to read it.</sub>',
       '',
@@ -304,7 +304,7 @@ describe('changes', () => {
     expect(linked('a/b.yaml')).toContain(
       '([line 1,200](https://github.test/acme/topology/blob/c0ffee/a/b.yaml#L1200))',
     );
-    expect(linked('a#b.yaml')).toContain('c moves (line 1,200) |');
+    expect(linked('a#b.yaml')).toContain('c moves (line 1,200)<br>');
   });
 
   it('that are done are a table of titles, with what the grave ones do below', () => {
@@ -332,7 +332,7 @@ describe('changes', () => {
       '… and 2 more.',
     );
     expect(inComment(changes([row(), safe]), { rows: 1 })).toContain(
-      '| ⛔ | a moves | rows are lost |\n\n… and 1 more.',
+      '| ⛔ | a moves<br>rows are lost |\n\n… and 1 more.',
     );
   });
 
@@ -478,7 +478,7 @@ describe('what to do instead', () => {
     ).toEqual([
       '**Do this instead**: Fix `a`.',
       '',
-      '<details><summary>The 4 steps, with this change’s own names</summary>',
+      '<details><summary>The 4 steps</summary>',
       '',
       '**Fix `a`**, for 2 changes',
       '',
@@ -522,7 +522,7 @@ describe('what to do instead', () => {
       '- Fix `r2`.',
       '- and 1 more, below',
       '',
-      '<details><summary>The 0 steps, with this change’s own names</summary>',
+      '<details><summary>The 0 steps</summary>',
       '',
       '**Fix `r0`**',
       '',
@@ -547,7 +547,7 @@ describe('what to do instead', () => {
         block([procedure('a', { steps: 1 })], { isNeeded: false }),
       ).split('\n'),
     ).toEqual([
-      '<details><summary>Without hiding rows: the step, with this change’s own names</summary>',
+      '<details><summary>Without hiding rows: the step</summary>',
       '',
       '**Fix `a`**',
       '',

@@ -64,21 +64,25 @@ describe('a report', () => {
     ).toMatch(/\(`a\)b`\) \|$/m);
   });
 
-  test('of a blocked change says what to do before it says how to allow it, and both before the changes', async () => {
+  test('of a blocked change says why, what to do instead, how to allow it, what happens next, and then the changes', async () => {
     const text = await render('blocked');
     const places = [
-      /merg/i,
+      /^before /m,
       /Do this instead/,
       /Or allow it/,
-      /\| change \|/,
+      /merg/i,
+      /\| change, /,
     ].map((part) => text.search(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('of a failed run says what happened in the words of the run, and leads to its log', async () => {
+  test('of a failed run says what to do first, what happened in the words of the run, and leads to its log', async () => {
     const why = 'The service said: `No. Run rm. Set it.`. Run again.';
-    const [, said, ...rest] = (await render('failed', { why })).split('\n\n');
+    const [, first, said, ...rest] = (await render('failed', { why })).split(
+      '\n\n',
+    );
+    expect(first).toBe('**Report this bug with a debug log.**');
     expect(said).toBe(
       `${why} What was tried is in the [log of the run](${PAGE}/actions/runs/77).`,
     );

@@ -67,7 +67,7 @@ describe.concurrent('a branch that was changed by hand', () => {
       });
       expect(messages(run, 'error')).toMatch(/Drift: .*outside/);
       const [comment = ''] = world.comments();
-      const outside = comment.split('| Changed outside')[1] ?? '';
+      const outside = comment.split('| Changed on the')[1] ?? '';
       expect(outside).toMatch(/\| `app\.public\.made_by_hand`: /);
       expect(outside).toContain('`neki-topology pull acme/shop/main`');
       expect(outside).toContain('set `on-drift: overwrite`');
@@ -172,7 +172,7 @@ describe.concurrent('a branch that was changed by hand', () => {
       drift: 'true',
       applied: 'false',
     });
-    expect(run.summary).toContain('| Changed outside');
+    expect(run.summary).toContain('| Changed on the');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -376,7 +376,9 @@ describe.concurrent('a history that cannot be read', () => {
     world.platform.branch().topology = BY_HAND;
     const run = await world.onPush({ token: '' });
     expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
-    expect(run.summary).toContain('**Find out**: set `github-token`');
+    expect(run.summary).toContain(
+      '**Find out** (recommended): set `github-token`',
+    );
     expect(run.summary).not.toContain('neki-topology pull');
   });
 

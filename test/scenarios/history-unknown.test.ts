@@ -84,7 +84,7 @@ describe.concurrent('a file whose history is not known:', () => {
         });
         expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
         expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
-        expect(run.summary).not.toContain('Changed outside');
+        expect(run.summary).not.toContain('Changed on the');
         expect(run.summary).not.toContain('neki-topology pull');
         expect(run.summary).toContain('**Discard it**');
       }

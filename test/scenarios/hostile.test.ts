@@ -67,7 +67,7 @@ function checkInert(markdown: string): void {
   const tags = parts.filter((part) => part.startsWith('html')).join('');
   expect(
     tags.replace(
-      /<!-- neki-topology:[0-9a-f]{16} [^<>]*-->|<\/?(?:details|summary|sub)>/g,
+      /<!-- neki-topology:[0-9a-f]{16} [^<>]*-->|<\/?(?:details|summary|sub|br)>/g,
       '',
     ),
   ).not.toMatch(/<[a-z!/]/i);

@@ -133,7 +133,7 @@ function placeOf(
   }
 }
 
-/** The key range that owns the first keys that move; the whole group if no range owns them. */
+/** The shard or the bound that hands over the first keys that move; the whole group if no range owns them. */
 function rangeSpan(
   group: ShardGroup | undefined,
   movement: Movement,
@@ -142,12 +142,14 @@ function rangeSpan(
 
   const { axis, moves, doubts } = movement;
   const [first] = [moves, doubts].flat();
-  const range = group.keyRanges.find(({ start, end }) => {
+  for (const { node, shardUid, start, end } of group.keyRanges) {
     const bounds = readInterval(start?.value ?? '', end?.value ?? '', axis);
-    if (!bounds.ok || first === undefined) return false;
-    return bounds.value.low <= first.low && first.low < bounds.value.high;
-  });
-  return range?.node ?? group.node;
+    if (!bounds.ok || first === undefined) continue;
+    const { low, high } = bounds.value;
+    if (low === first.low) return shardUid ?? node;
+    if (low < first.low && first.low < high) return end ?? node;
+  }
+  return group.node;
 }
 
 function receiversOf({ movement, after }: PlacementChange): readonly string[] {

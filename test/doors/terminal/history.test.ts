@@ -28,9 +28,9 @@ describe('a file whose history is not known', () => {
     const end = await desk.run(['apply', MAIN, '--yes', ...file]);
     expect(end.exitCode).toBe(1);
     expect(flat(end.stdout)).toMatch(
-      /Find out: run `git fetch --unshallow`.*`fetch-depth: 0`.*Discard it/,
+      /Find out \(recommended\): run `git fetch --unshallow`.*`fetch-depth: 0`.*Discard it/,
     );
-    expect(end.stdout).not.toContain('Changed outside');
+    expect(end.stdout).not.toContain('Changed on');
     expect(end.stdout).not.toContain('neki-topology pull');
     expect(desk.platform.branch().revision).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('a file whose history is not known', () => {
       const apply = ['apply', MAIN, '--yes', '--file', 'made.yaml'];
       const end = await desk.run(apply);
       expect(end.exitCode).toBe(1);
-      expect(flat(end.stdout)).toMatch(/Find out: .*`git add`/);
+      expect(flat(end.stdout)).toMatch(/Find out \(recommended\): .*`git add`/);
       expect(desk.platform.branch().revision).toBe(0);
 
       const overwrite = await desk.run(

@@ -342,7 +342,7 @@ describe('the history of the file', () => {
     const end = await desk.run(['plan', MAIN]);
     expect(end.exitCode).toBe(2);
     expect(end.stdout).not.toContain('could not be read');
-    expect(end.stdout).not.toContain('Changed outside');
+    expect(end.stdout).not.toContain('Changed on the');
     expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
       'as it was one version earlier',
     );
