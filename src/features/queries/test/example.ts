@@ -1,5 +1,5 @@
 /**
- * The two topologies of the table in queries.md: `events` and `logs` get sharded, `orders` another key, an index is
+ * The two topologies of the table in shapes.md: `events` and `logs` get sharded, `orders` another key, an index is
  * enabled.
  */
 const GROUPS = {

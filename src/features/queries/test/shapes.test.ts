@@ -18,7 +18,7 @@ interface Row {
   readonly why: string;
 }
 
-const DOCS = readFileSync(new URL('../queries.md', import.meta.url), 'utf8');
+const DOCS = readFileSync(new URL('../shapes.md', import.meta.url), 'utf8');
 const ROWS: readonly Row[] = Array.from(
   DOCS.matchAll(/^\| `([^`]+)` \| (\w+) \| (\w+) \| (.+) \|$/gm),
   ([, statement = '', before = '', after = '', why = '']) => ({
