@@ -45,7 +45,8 @@ function themesOf(page: string): DefaultTheme.SidebarItem[] {
 function itemsOf(page: string, section: string): DefaultTheme.SidebarItem[] {
   const links = section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g);
   const items = Array.from(links, ([, said = '', written = '']) => ({
-    text: capital(said),
+    // A side bar shows text as it is.
+    text: capital(said.replaceAll('`', '')),
     link: linkOn(page, written).replace(/\.md\b/, ''),
   }));
   return items

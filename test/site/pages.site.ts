@@ -182,6 +182,26 @@ describe('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.for<[string, string]>([
+    ['slack', 'Alerts'],
+    ['alert', 'Alerts'],
+    ['monorepo', 'From one database to two'],
+    ['prisma', 'Migration tools'],
+    ['flyway', 'Migration tools'],
+    ['freeze', 'A freeze'],
+    ['limitations', 'Limitations'],
+    ['GHES', 'Signing in'],
+    ['rollback', 'Go back'],
+  ])('a search for %s finds the page %s', async ([word, title], context) => {
+    const { address } = await served(context);
+    const { page } = await openTab(context, browser);
+    await page.goto(`${address}index.html`);
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    const box = page.locator('.VPLocalSearchBox');
+    await box.locator('input').fill(word);
+    await box.locator('.result', { hasText: title }).first().waitFor();
+  });
+
   it('a rule opens the playground with its wrong document, marked', async (context) => {
     const { address } = await served(context);
     const { page, complaints } = await openTab(context, browser);
