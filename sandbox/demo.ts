@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from './github.ts';
+import { type GitHub, JOB_TOKEN, REPOSITORY } from './github.ts';
 import type { RecordedRequest } from './http/record.ts';
-import { type Platform, type PlatformSeed, startPlatform } from './platform.ts';
+import type { Platform, PlatformSeed } from './platform.ts';
 import { stepEnvironment } from './runner/environment.ts';
 import type { ActionEvent } from './runner/event-parts.ts';
 import { pullRequestEvent, pushEvent } from './runner/events.ts';
 import { makeFolders } from './runner/folders.ts';
 import { resolveInputs } from './runner/inputs.ts';
+import { startServers } from './world.ts';
 
 const FILE = 'data-topology.json';
 
@@ -38,8 +39,8 @@ export async function startDemo({
   seed,
   event = 'pull_request',
 }: DemoOptions = {}): Promise<Demo> {
-  const platform = await startPlatform(seed === undefined ? {} : { seed });
-  const github = await startGitHub();
+  const servers = await startServers({ ...(seed && { platform: { seed } }) });
+  const { platform, github } = servers;
   const target = firstTarget(platform);
   const changed = fillRepository(github, target.topology);
   const started =
@@ -78,7 +79,7 @@ export async function startDemo({
       `neki-topology pull ${[organization, database, branch].map(shellWord).join('/')}`,
     ].join('\n'),
     async close() {
-      await Promise.all([platform.close(), github.close()]);
+      await servers.close();
       await rm(folders.root, { recursive: true, force: true });
     },
   };

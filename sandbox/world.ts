@@ -49,8 +49,19 @@ export interface Servers {
   readonly github: GitHub;
 }
 
+/** What the servers start with, without a repository. */
+export interface ServersStart extends Pick<WorldStart, 'platform' | 'github'> {
+  /** The clock of both, in milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Servers that run until they are closed. */
+export interface OpenServers extends Servers {
+  close(): Promise<void>;
+}
+
 /** A service, a GitHub with a repository, and the action on it. */
-export interface World extends Servers {
+export interface World extends OpenServers {
   /** The inputs of every run. */
   readonly inputs: Readonly<Record<string, string>>;
   /** The files of the workspace unless a run says otherwise. */
@@ -71,15 +82,31 @@ export interface World extends Servers {
   topologyRequests(method: 'GET' | 'PUT'): readonly RecordedRequest[];
   /** Requests to GitHub that write something. */
   githubWrites(): readonly RecordedRequest[];
-  close(): Promise<void>;
+}
+
+/** Starts the servers, with the repository as GitHub makes it. */
+export async function startServers({
+  now,
+  ...start
+}: ServersStart = {}): Promise<OpenServers> {
+  const clock = now && { now };
+  const [platform, github] = await Promise.all([
+    startPlatform({ ...clock, ...start.platform }),
+    startGitHub({ ...clock, ...start.github }),
+  ]);
+  return {
+    platform,
+    github,
+    close: async () => {
+      await Promise.all([platform.close(), github.close()]);
+    },
+  };
 }
 
 /** Starts the servers, and fills the repository. */
 export async function startWorld(start: WorldStart): Promise<World> {
-  const [platform, github] = await Promise.all([
-    startPlatform(start.platform),
-    startGitHub(start.github),
-  ]);
+  const servers = await startServers(start);
+  const { github } = servers;
   const { before, after } = start;
   github.commit(REPOSITORY, {
     files: before,
@@ -93,10 +120,10 @@ export async function startWorld(start: WorldStart): Promise<World> {
     });
     github.openPullRequest(REPOSITORY, { head: HEAD });
   }
-  return worldOf({ platform, github }, start);
+  return worldOf(servers, start);
 }
 
-function worldOf(servers: Servers, start: WorldStart): World {
+function worldOf(servers: OpenServers, start: WorldStart): World {
   const { platform, github } = servers;
   const files = start.after ?? start.before;
   const inputs = {
@@ -139,9 +166,6 @@ function worldOf(servers: Servers, start: WorldStart): World {
       github.requests.filter(
         ({ method, path }) => method !== 'GET' && path !== '/graphql',
       ),
-    close: async () => {
-      await Promise.all([platform.close(), github.close()]);
-    },
   };
 }
 

@@ -1,12 +1,8 @@
 /** The figures that docs/reliability.md promises, each met by what is counted at the service and on the clock. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { virtualClock } from '../../sandbox/clock.ts';
-import { startGitHub } from '../../sandbox/github.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../../sandbox/platform.ts';
+import { useServers } from '../../sandbox/for-tests.ts';
+import type { JsonObject } from '../../sandbox/platform.ts';
 import { startDeadline } from '../../src/deadline.ts';
 import { readCommittedFile } from '../../src/ports/github/repository.ts';
 import { waitBefore } from '../../src/ports/platform/retry.ts';
@@ -14,14 +10,9 @@ import { clientOf } from '../../test/ports/github/client.ts';
 import { openClient, runInProcess, withTable } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-22T06:00:10.000Z');
 
-let platform: Platform;
-let now: number;
-beforeEach(async () => {
-  now = Date.parse('2026-11-22T06:00:10.000Z');
-  platform = await startPlatform({ now: () => now });
-});
-afterEach(() => platform.close());
+const { platform, github } = useServers({ now: () => NOW });
 
 const methods = () =>
   platform.requests
@@ -115,7 +106,9 @@ describe('a PUT', () => {
     ]);
   });
 
-  it('is followed by 8 looks at a branch that shows something else, and by 6 at one that shows what was before', async () => {
+  const looks = () => methods().slice(methods().indexOf('PUT') + 1);
+
+  it('is followed by 8 looks at a branch that shows something else', async () => {
     platform.behaviour.normalise = [
       (document) => ({ ...document, default_shard_group: 'tenant_data' }),
     ];
@@ -123,12 +116,13 @@ describe('a PUT', () => {
       outcome: 'failed',
       maybeStored: true,
     });
-    expect(methods().slice(methods().indexOf('PUT') + 1)).toHaveLength(8);
-    await platform.close();
-    platform = await startPlatform({ now: () => now });
+    expect(looks()).toHaveLength(8);
+  });
+
+  it('is followed by 6 looks at a branch that shows what was before', async () => {
     platform.behaviour.staleReads = 100;
     expect((await apply()).result.outcome).toBe('applied');
-    expect(methods().slice(methods().indexOf('PUT') + 1)).toHaveLength(6);
+    expect(looks()).toHaveLength(6);
   });
 });
 
@@ -141,7 +135,7 @@ describe('before the first PUT', () => {
     'a copy that is %d seconds old is read %i times',
     async (seconds, times) => {
       platform.behaviour.syncedAt = 'fixed';
-      platform.branch().syncedAt = new Date(now - seconds * 1000).toISOString();
+      platform.branch().syncedAt = new Date(NOW - seconds * 1000).toISOString();
       const { result, waits } = await apply();
       expect(result.outcome).toBe('applied');
       // The first reading is the plan's.
@@ -207,7 +201,6 @@ describe('the time for all calls', () => {
 });
 
 it('a request to GitHub has 30 seconds', async () => {
-  const github = await startGitHub();
   const clock = virtualClock();
   const began = clock.now();
   const limits: number[] = [];
@@ -221,7 +214,6 @@ it('a request to GitHub has 30 seconds', async () => {
     'a',
     'main',
   );
-  await github.close();
   expect(read.kind).toBe('unreadable');
   expect(limits[0]).toBe(30_000);
 });

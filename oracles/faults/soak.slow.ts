@@ -2,11 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import {
-  type Platform,
-  startPlatform,
-  TARGET,
-} from '../../sandbox/platform.ts';
+import { type Platform, TARGET } from '../../sandbox/platform.ts';
+import { startServers } from '../../sandbox/world.ts';
 import { Random } from '../random.ts';
 import { runsOr, SEED } from '../seed.ts';
 import { FAULTS, faultNames } from './cells.ts';
@@ -51,7 +48,7 @@ async function runOnce(random: Random): Promise<{
   failing: number;
   requests: number;
 }> {
-  const platform = await startPlatform();
+  const { platform, close } = await startServers();
   try {
     makeUnreliable(platform, random);
     const branch = platform.branch();
@@ -76,7 +73,7 @@ async function runOnce(random: Random): Promise<{
       requests: platform.requests.length,
     };
   } finally {
-    await platform.close();
+    await close();
   }
 }
 

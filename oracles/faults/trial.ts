@@ -3,9 +3,9 @@ import { ownLoopback } from '../../sandbox/http/server.ts';
 import {
   type JsonObject,
   type Platform,
-  startPlatform,
   TARGET,
 } from '../../sandbox/platform.ts';
+import { startServers } from '../../sandbox/world.ts';
 import type { Target } from '../../test/domain.ts';
 import { type Cell, hasEffect, inject, isOfPreview, onCall } from './cells.ts';
 import { withTable } from './harness.ts';
@@ -44,7 +44,9 @@ export async function tryCell(
   cell: Cell,
   run: (assignment: Assignment) => Promise<Claim>,
 ): Promise<Trial> {
-  const platform = await startPlatform({ host: ownLoopback() });
+  const { platform, close } = await startServers({
+    platform: { host: ownLoopback() },
+  });
   try {
     const branch = platform.branch();
     const desired = withTable(branch.topology, 'added');
@@ -77,7 +79,7 @@ export async function tryCell(
       holds: isDeepStrictEqual(branch.topology, desired),
     };
   } finally {
-    await platform.close();
+    await close();
   }
 }
 

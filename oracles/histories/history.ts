@@ -30,6 +30,7 @@ import {
   scheduleEvent,
   workflowDispatchEvent,
 } from '../../sandbox/runner.ts';
+import type { OpenServers } from '../../sandbox/world.ts';
 import { allProposedIn, linesFileOf } from '../../test/scenarios/consents.ts';
 import { FILE } from '../../test/scenarios/world.ts';
 import type { Doc } from '../router/documents.ts';
@@ -158,6 +159,7 @@ export class History {
   readonly platform: Platform;
   readonly github: GitHub;
   readonly runs: Ran[] = [];
+  readonly #close: () => Promise<void>;
   readonly #clock: VirtualClock;
   readonly #waiting: Waiting[] = [];
   readonly #start: Doc;
@@ -173,13 +175,14 @@ export class History {
 
   private constructor(
     setup: Setup,
-    servers: { platform: Platform; github: GitHub },
+    servers: OpenServers,
     clock: VirtualClock,
     database: Borrowed | undefined,
   ) {
     this.setup = setup;
     this.platform = servers.platform;
     this.github = servers.github;
+    this.#close = servers.close;
     this.#clock = clock;
     this.#database = database;
     this.#start = asDoc(this.platform.branch().topology);
@@ -204,7 +207,7 @@ export class History {
 
   async close(): Promise<void> {
     await this.#pending;
-    await Promise.all([this.platform.close(), this.github.close()]);
+    await this.#close();
     this.#database?.giveBack();
   }
 

@@ -1,18 +1,13 @@
-import {
-  type GitHub,
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../sandbox/github.ts';
+import { type GitHub, JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 import {
   DEFAULT_SEED,
   makeBranch,
   type Platform,
   READER,
   type RecordedRequest,
-  startPlatform,
   WRITER,
 } from '../../sandbox/platform.ts';
+import { type OpenServers, startServers } from '../../sandbox/world.ts';
 import type { Setup } from './script.ts';
 
 /** The token of a run for a fork's pull request. */
@@ -27,7 +22,7 @@ const FORK = 'mallory/topology';
 export async function openServers(
   setup: Setup,
   now: () => number,
-): Promise<{ readonly platform: Platform; readonly github: GitHub }> {
+): Promise<OpenServers> {
   const { staleReads, syncedAt, echo, errorShape, hideForbidden } = setup;
   const dropped =
     setup.unknownKeys === 'dropped' ? (['drop-unknown'] as const) : [];
@@ -42,10 +37,8 @@ export async function openServers(
     },
     normalise: ['drop-empty' as const, 'drop-false' as const, ...dropped],
   };
-  const [platform, github] = await Promise.all([
-    startPlatform({ behaviour, now }),
-    startGitHub({ now }),
-  ]);
+  const servers = await startServers({ platform: { behaviour }, now });
+  const { platform, github } = servers;
   const shop = platform.state.organizations.get('acme')?.databases.get('shop');
   const main =
     DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.[
@@ -65,7 +58,7 @@ export async function openServers(
     },
   });
   addCredentials(platform, github);
-  return { platform, github };
+  return servers;
 }
 
 /** What one of several runs that overlap signs in with. Each has its own, which tells whose a request is. */

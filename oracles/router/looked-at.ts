@@ -2,8 +2,8 @@ import {
   type JsonObject,
   makeShard,
   type Platform,
-  startPlatform,
 } from '../../sandbox/platform.ts';
+import { startServers } from '../../sandbox/world.ts';
 import { ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../test/run/quiet-database.ts';
 import { SHAPES } from '../../test/scenarios/documents.ts';
@@ -132,8 +132,8 @@ function shardsOf({ shard_groups: groups }: Doc): readonly string[] {
 export async function countBlocked(
   views: readonly (typeof VIEWS)[number][] = VIEWS,
 ): Promise<readonly Counted[]> {
-  const platform = await startPlatform({
-    behaviour: { requestsPerMinute: null },
+  const { platform, close } = await startServers({
+    platform: { behaviour: { requestsPerMinute: null } },
   });
   try {
     const counted: Counted[] = [];
@@ -152,7 +152,7 @@ export async function countBlocked(
     }
     return counted;
   } finally {
-    await platform.close();
+    await close();
   }
 }
 

@@ -120,7 +120,7 @@ export interface GitHubState {
   readonly tokens: Map<string, Token>;
   readonly accounts: Map<string, Account>;
   /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  now: () => number;
   /** Whether there is a GraphQL API. */
   graphql: boolean;
   /**

@@ -7,7 +7,8 @@ import {
   it,
   type TestContext,
 } from 'vitest';
-import { type Platform, startPlatform } from '../../sandbox/platform.ts';
+import { serversFor } from '../../sandbox/for-tests.ts';
+import type { Platform } from '../../sandbox/platform.ts';
 import { type Login, startLogin } from '../doors/terminal/terminal.ts';
 import { type Browser, openBrowser, openTab, type Tab } from './browser.ts';
 
@@ -24,9 +25,8 @@ interface Scene {
 }
 
 async function open(context: TestContext): Promise<Scene> {
-  const platform = await startPlatform();
+  const { platform } = await serversFor(context);
   const tab = await openTab(context, browser);
-  context.onTestFinished(() => platform.close());
   return { platform, login: await startLogin(context, platform), tab };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -90,6 +91,13 @@ it('finds a test that imports the inside of another folder', () => {
     'test/run/a.test.ts imports src/plan/making.ts. Use test/domain.ts.',
   ]);
   expect(passing([{ ...asked, name: 'test/plan/a.test.ts' }])).toEqual([]);
+});
+
+it('starts servers in sandbox/world.ts alone, but for the tests of the sandbox', () => {
+  const starting = FILES.filter(({ name }) =>
+    /\bstart(Platform|GitHub)\(/.test(readFileSync(join(ROOT, name), 'utf8')),
+  );
+  expect(starting.map(({ name }) => name)).toEqual([]);
 });
 
 it('lists no exception in vain', () => {

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../../oracles/faults/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  READER,
-  startPlatform,
-} from '../../sandbox/platform.ts';
+import { useServers } from '../../sandbox/for-tests.ts';
+import { type JsonObject, READER } from '../../sandbox/platform.ts';
 import { textOf } from '../messages.ts';
 
-let platform: Platform;
+const { platform } = useServers();
 let desired: JsonObject;
-beforeEach(async () => {
-  platform = await startPlatform();
+beforeEach(() => {
   desired = withTable(platform.branch().topology, 'added');
 });
-afterEach(() => platform.close());
 
 const topologyRequests = () =>
   platform.requests.filter(({ path }) => path.endsWith('/data-topology'));

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type OpenClient, openClient } from '../../oracles/faults/harness.ts';
+import { useServers } from '../../sandbox/for-tests.ts';
 import {
   type Behaviour,
   type JsonObject,
-  type Platform,
   SHARDS,
   STORES_ALL,
-  startPlatform,
 } from '../../sandbox/platform.ts';
 import type { Stored } from '../../src/ports/platform/platform.ts';
 import { failure, type Result } from '../../src/result.ts';
@@ -14,15 +13,13 @@ import { type Confirmation, confirm } from '../../src/run/apply/confirm.ts';
 import { decide, documentOf, planFor } from '../domain.ts';
 import { type Message, textOf } from '../messages.ts';
 
-let platform: Platform;
+const { platform } = useServers();
 let opened: OpenClient;
 beforeEach(async () => {
-  platform = await startPlatform();
   opened = await openClient(platform);
 });
 afterEach(async () => {
   await opened.close();
-  await platform.close();
 });
 
 async function confirmed(

@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess } from '../../oracles/faults/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../../sandbox/platform.ts';
+import { useServers } from '../../sandbox/for-tests.ts';
+import type { JsonObject } from '../../sandbox/platform.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import type { World } from '../../src/run/world.ts';
 import {
@@ -27,13 +24,11 @@ const UNREADABLE: AllowRead = {
   why: messageOf('GitHub did not tell.'),
 };
 
-let platform: Platform;
+const { platform } = useServers();
 let live: JsonObject;
-beforeEach(async () => {
-  platform = await startPlatform();
+beforeEach(() => {
   live = platform.branch().topology;
 });
-afterEach(() => platform.close());
 
 /** Lines as the input `allow` has them. */
 function permissionsOf(text: string): readonly Permission[] {

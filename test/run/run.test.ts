@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../../oracles/faults/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  SHARDS,
-  startPlatform,
-  TARGET,
-} from '../../sandbox/platform.ts';
+import { useServers } from '../../sandbox/for-tests.ts';
+import { type JsonObject, SHARDS, TARGET } from '../../sandbox/platform.ts';
 import { FEATURES } from '../../src/features/index.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
@@ -21,15 +16,13 @@ const UNREADABLE: FileRead = {
 };
 const SPARE = SHARDS.at(-1) ?? '';
 
-let platform: Platform;
+const { platform } = useServers();
 let live: JsonObject;
 let desired: JsonObject;
-beforeEach(async () => {
-  platform = await startPlatform();
+beforeEach(() => {
   live = platform.branch().topology;
   desired = withTable(live, 'added');
 });
-afterEach(() => platform.close());
 
 type Options = Partial<Parameters<typeof runInProcess>[1]>;
 

@@ -1,24 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../../oracles/faults/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../../sandbox/platform.ts';
+import { useServers } from '../../sandbox/for-tests.ts';
+import type { JsonObject } from '../../sandbox/platform.ts';
 import type { BranchDatabase } from '../../src/run/database.ts';
 import { documentOf } from '../domain.ts';
 import { type Message, messageOf } from '../messages.ts';
 import { QUIET_DATABASE } from './quiet-database.ts';
 
-let platform: Platform;
+const { platform } = useServers();
 let live: JsonObject;
 let desired: JsonObject;
-beforeEach(async () => {
-  platform = await startPlatform();
+beforeEach(() => {
   live = platform.branch().topology;
   desired = withTable(live, 'added');
 });
-afterEach(() => platform.close());
 
 const puts = () => platform.requests.filter(({ method }) => method === 'PUT');
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { APP, startPlatform } from '../../sandbox/platform.ts';
+import { APP } from '../../sandbox/platform.ts';
 import {
   openScreen,
   type ProgramEnd,
@@ -81,10 +81,9 @@ describe('login of the built program', () => {
   });
 
   it('what login has kept signs the other commands in, and is renewed in its file', async (context) => {
-    const platform = await startPlatform({
+    const platform = await openPlatform(context, {
       behaviour: { consent: 'allow', expiresIn: 1 },
     });
-    context.onTestFinished(() => platform.close());
     const login = await startLogin(context, platform);
     await fetch(await login.address);
     expect((await login.ended).exitCode).toBe(0);

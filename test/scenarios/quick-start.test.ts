@@ -1,58 +1,30 @@
 import { expect, it } from 'vitest';
-import { JOB_TOKEN, REPOSITORY, startGitHub } from '../../sandbox/github.ts';
-import {
-  type JsonObject,
-  READER,
-  startPlatform,
-  TARGET,
-  WRITER,
-} from '../../sandbox/platform.ts';
-import {
-  type ActionEvent,
-  pullRequestEvent,
-  pushEvent,
-  type RunResult,
-  runAction,
-} from '../../sandbox/runner.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { type JsonObject, READER, TARGET } from '../../sandbox/platform.ts';
+import { pullRequestEvent, type RunResult } from '../../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
-import { FILE, headOf } from './world.ts';
+import { FILE, type Finishing, mergedPush, worldFor } from './world.ts';
 
 /** The workflow of the README on a repository that has no topology file: a pull request, its consents, its merge. */
-async function openRepository({
-  onTestFinished,
-}: {
-  onTestFinished(end: () => Promise<void>): void;
-}) {
-  const [platform, github] = await Promise.all([
-    startPlatform(),
-    startGitHub(),
-  ]);
-  onTestFinished(async () => {
-    await Promise.all([platform.close(), github.close()]);
+async function openRepository(context: Finishing) {
+  const { github, run, comments, topologyRequests } = await worldFor(context, {
+    before: {},
+    inputs: { ...TARGET, 'apply-from': 'main' },
   });
+  const reading = {
+    'service-token-id': READER.id,
+    'service-token': READER.secret,
+  };
   let consents: Readonly<Record<string, string>> = {};
-  const run = (file: string, event: ActionEvent, token: typeof READER) =>
-    runAction({
-      files: { [FILE]: file, ...consents },
-      github,
-      token: JOB_TOKEN,
-      event,
-      servers: [platform, github],
-      inputs: {
-        ...TARGET,
-        'apply-from': 'main',
-        'base-url': platform.baseUrl,
-        'service-token-id': token.id,
-        'service-token': token.secret,
-      },
-    });
   const plan = (file: string, number: number): Promise<RunResult> =>
-    run(file, pullRequestEvent(github.pull(REPOSITORY, number)), READER);
+    run(pullRequestEvent(github.pull(REPOSITORY, number)), {
+      files: { [FILE]: file, ...consents },
+      inputs: reading,
+    });
   return {
     plan,
-    puts: () =>
-      platform.requests.filter(({ method }) => method === 'PUT').length,
+    puts: () => topologyRequests('PUT').length,
     async propose(number: number, document: JsonObject) {
       const branch = `change-${number}`;
       const file = asYaml(document);
@@ -62,9 +34,7 @@ async function openRepository({
     },
     /** Commits the lines that the comment proposes, as its link does. */
     allow(number: number): void {
-      const [comment = ''] = github
-        .comments(REPOSITORY, number)
-        .map(({ body }) => body);
+      const [comment = ''] = comments(number);
       const [, address = ''] = /\((\S+\/new\/\S+)\)/.exec(comment) ?? [];
       const { pathname, searchParams } = new URL(address);
       const path = searchParams.get('filename') ?? '';
@@ -72,15 +42,10 @@ async function openRepository({
       consents = { [path]: searchParams.get('value') ?? '' };
       github.commit(REPOSITORY, { branch, files: consents });
     },
-    async merge(number: number, file: string): Promise<RunResult> {
-      const before = headOf(github, 'main');
-      const { sha } = github.merge(REPOSITORY, number);
-      return run(
-        file,
-        pushEvent({ before, after: sha, modified: [FILE] }),
-        WRITER,
-      );
-    },
+    merge: (number: number, file: string): Promise<RunResult> =>
+      run(mergedPush(github, github.pull(REPOSITORY, number)), {
+        files: { [FILE]: file, ...consents },
+      }),
   };
 }
 

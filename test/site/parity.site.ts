@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Doc } from '../../oracles/router/documents.ts';
 import type { Pair } from '../../oracles/router/kinds.ts';
 import { pairsOf } from '../../oracles/router/pairs.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../../sandbox/platform.ts';
+import { useServers } from '../../sandbox/for-tests.ts';
+import type { JsonObject } from '../../sandbox/platform.ts';
 import { type Answer, rulePage, SINK } from '../../site/playground/answer.ts';
 import type { Documents } from '../../site/playground/fragment.ts';
 import type { Reply } from '../../site/playground/worker.ts';
@@ -21,11 +18,11 @@ const SEED = 18;
 const PAIRS = 200;
 
 let browser: Browser;
-let platform: Platform;
+const { platform } = useServers();
 beforeAll(async () => {
-  [browser, platform] = await Promise.all([openBrowser(), startPlatform()]);
+  browser = await openBrowser();
 });
-afterAll(() => Promise.all([browser.close(), platform.close()]));
+afterAll(() => browser.close());
 
 const textOf = (doc: Doc): string => JSON.stringify(doc, undefined, 2);
 const asJson = (doc: Doc): JsonObject => JSON.parse(textOf(doc));

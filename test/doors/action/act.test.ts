@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startPlatform, WRITER } from '../../../sandbox/platform.ts';
+import { serversFor } from '../../../sandbox/for-tests.ts';
+import { WRITER } from '../../../sandbox/platform.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import { act } from '../../../src/doors/action/act.ts';
 import type { Runner } from '../../../src/doors/action/runner.ts';
@@ -185,7 +186,7 @@ it('what is wrong with inputs is said at once, and nothing is run', async () => 
   }
 });
 
-it('a report that cannot be created takes back nothing of what was written', async () => {
+it('a report that cannot be created takes back nothing of what was written', async (context) => {
   writeFileSync(join(folder, 'data-topology.yaml'), asYaml(CHANGED));
   const event = join(folder, 'event.json');
   const commit = 'a'.repeat(40);
@@ -198,7 +199,7 @@ it('a report that cannot be created takes back nothing of what was written', asy
       repository: { default_branch: 'main' },
     }),
   );
-  const platform = await startPlatform();
+  const { platform } = await serversFor(context);
   let faults = 0;
   const { status, outputs, log } = await step(
     {
@@ -223,7 +224,6 @@ it('a report that cannot be created takes back nothing of what was written', asy
       },
     },
   );
-  await platform.close();
   expect(platform.branch().topology).toEqual(CHANGED);
   expect([status, faults]).toEqual([1, 1]);
   expect(outputs).toMatchObject({ outcome: 'failed', applied: 'false' });

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
-import {
-  type GitHub,
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../../sandbox/github.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../../sandbox/github.ts';
 import type { Clock } from '../../../src/clock.ts';
 import {
   type RunContext,
@@ -45,13 +41,11 @@ const NAME = 'acme/shop/main';
 /** A commit whose lines allow something. */
 const A_COMMIT = 'c0ffee0'.padEnd(40, '1');
 
-let github: GitHub;
-beforeEach(async () => {
-  github = await startGitHub();
+const { github } = useServers();
+beforeEach(() => {
   github.commit(REPOSITORY, { branch: 'change', files: { a: 'one' } });
   github.openPullRequest(REPOSITORY, { head: 'change' });
 });
-afterEach(() => github.close());
 
 const EVENT = {
   kind: 'pull-request',

@@ -1,22 +1,14 @@
 import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pairsOf } from '../../../oracles/router/pairs.ts';
-import {
-  DEFAULT_SEED,
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../../../sandbox/platform.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { DEFAULT_SEED, type JsonObject } from '../../../sandbox/platform.ts';
 import { compareDocuments } from '../../../src/doors/page/documents.ts';
 import { published } from '../../domain.ts';
 import { comparedOf, type RunResult } from '../../report/results.ts';
 import { FILE, planOfAction } from '../../run/plan-of-action.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const { platform } = useServers();
 
 const compare = (old: object | string, file: object | string, settings = {}) =>
   compareDocuments(

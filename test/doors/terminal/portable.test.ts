@@ -12,11 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Platform,
-  startPlatform,
-  WRITER,
-} from '../../../sandbox/platform.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { WRITER } from '../../../sandbox/platform.ts';
 import { skipLong } from '../../long.ts';
 import { asYaml, CHANGED, declaring, LIVE } from '../../scenarios/documents.ts';
 
@@ -27,16 +24,12 @@ const MAIN = 'acme/shop/main';
 const FILE = 'data-topology.yaml';
 
 let folder: string;
-let platform: Platform;
 beforeEach(skipLong);
-beforeEach(async () => {
+const { platform } = useServers();
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portable folder '));
-  platform = await startPlatform();
 });
-afterEach(async () => {
-  await platform.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 interface End {
   readonly status: number;

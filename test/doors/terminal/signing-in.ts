@@ -1,21 +1,19 @@
 import { stat } from 'node:fs/promises';
 import type { TestContext } from 'vitest';
-import {
-  type Platform,
-  type PlatformOptions,
-  type RecordedRequest,
-  startPlatform,
+import { serversFor } from '../../../sandbox/for-tests.ts';
+import type {
+  Platform,
+  PlatformOptions,
+  RecordedRequest,
 } from '../../../sandbox/platform.ts';
 import type { Login } from './terminal.ts';
 
 /** A platform that consents to every sign-in, unless told otherwise, until the test ends. */
 export async function openPlatform(
-  { onTestFinished }: TestContext,
+  context: TestContext,
   options: PlatformOptions = { behaviour: { consent: 'allow' } },
 ): Promise<Platform> {
-  const platform = await startPlatform(options);
-  onTestFinished(() => platform.close());
-  return platform;
+  return (await serversFor(context, { platform: options })).platform;
 }
 
 /** Goes to the address as a browser does, to the page it ends at. */

@@ -6,11 +6,8 @@ import {
   type OpenClient,
   openClient,
 } from '../../../oracles/faults/harness.ts';
-import {
-  APP,
-  type Platform,
-  startPlatform,
-} from '../../../sandbox/platform.ts';
+import { serversFor } from '../../../sandbox/for-tests.ts';
+import { APP, type Platform } from '../../../sandbox/platform.ts';
 import { keptWords } from '../../../src/doors/terminal/login/kept-words.ts';
 import {
   readTokenFile,
@@ -44,8 +41,7 @@ async function openWorld(
   tokens: Partial<Tokens> = {},
 ): Promise<World> {
   const clock = { now: NOW };
-  const platform = await startPlatform({ now: () => clock.now });
-  context.onTestFinished(() => platform.close());
+  const { platform } = await serversFor(context, { now: () => clock.now });
   const path = join(await ownFolder(context), 'credentials.json');
   const file: TokenFile = {
     application: {

@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type VirtualClock, virtualClock } from '../../../sandbox/clock.ts';
+import { serversFor } from '../../../sandbox/for-tests.ts';
+import type { GitHub } from '../../../sandbox/github.ts';
 import {
   type Platform,
   type PlatformOptions,
-  startPlatform,
   WRITER,
 } from '../../../sandbox/platform.ts';
 import {
@@ -24,6 +25,7 @@ type Env = Readonly<Record<string, string>>;
 /** A platform, and a folder with a person's files. Commands get the writer's credential, and those on a branch `--base-url`. */
 export interface Desk {
   readonly platform: Platform;
+  readonly github: GitHub;
   readonly folder: string;
   /** Runs a command in this process, without a terminal. */
   run(words: readonly string[], env?: Env): Promise<ProgramEnd>;
@@ -60,20 +62,17 @@ export const FILE = 'data-topology.yaml';
 
 /** Sits down at a desk whose file is what the branch `acme/shop/main` holds, unless told otherwise. */
 export async function sitDown(
-  { onTestFinished }: Finishing,
+  context: Finishing,
   {
     platform: options,
     file = asYaml(LIVE),
   }: { platform?: PlatformOptions; file?: string } = {},
 ): Promise<Desk> {
-  const [platform, folder] = await Promise.all([
-    startPlatform(options),
-    mkdtemp(join(tmpdir(), 'desk-')),
-  ]);
-  onTestFinished(async () => {
-    await platform.close();
-    await rm(folder, { recursive: true, force: true });
+  const { platform, github } = await serversFor(context, {
+    ...(options && { platform: options }),
   });
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  context.onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, FILE), file);
   const own = {
     PATH: process.env['PATH'] ?? '',
@@ -95,6 +94,7 @@ export async function sitDown(
   });
   return {
     platform,
+    github,
     folder,
     run: (words, env) => beginCommand({ ...full(words, env), clock }).ended,
     open: (words, { columns = 100, env, ...own } = {}) =>

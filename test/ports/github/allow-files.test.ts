@@ -1,10 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type GitHub,
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../../sandbox/github.ts';
+import { describe, expect, test } from 'vitest';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../../sandbox/github.ts';
 import { readCommittedAllow } from '../../../src/ports/github/allow-files.ts';
 import { textOf } from '../../messages.ts';
 import { clientOf } from './client.ts';
@@ -14,11 +10,7 @@ const LINE = 'needs-empty@0123456789ab\n';
 const TIP = 'refs/heads/main';
 const NOT_READ = 'It could not be read through the GitHub API: ';
 
-let github: GitHub;
-beforeEach(async () => {
-  github = await startGitHub();
-});
-afterEach(() => github.close());
+const { github } = useServers();
 
 /** Commits files, and answers the commit. */
 function commit(files: Readonly<Record<string, string | null>>): string {

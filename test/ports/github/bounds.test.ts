@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
-import {
-  type GitHub,
-  REPOSITORY,
-  startGitHub,
-} from '../../../sandbox/github.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { REPOSITORY } from '../../../sandbox/github.ts';
 import { explainGitHub } from '../../../src/ports/github/problem.ts';
 import {
   earlierVersions,
@@ -16,16 +13,14 @@ import { clientOf, put } from './client.ts';
 
 const FILE = 'data-topology.yaml';
 
-let github: GitHub;
-let stranger: GitHub;
-beforeEach(async () => {
-  [github, stranger] = await Promise.all([startGitHub(), startGitHub()]);
+const { github } = useServers();
+const { github: stranger } = useServers();
+beforeEach(() => {
   github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: 'one' } });
   github.openPullRequest(REPOSITORY, { head: 'change' });
   // Lists have pages without end in REST alone.
   github.state.graphql = false;
 });
-afterEach(() => Promise.all([github.close(), stranger.close()]));
 
 async function unreadHistory(): Promise<string> {
   const query = { path: FILE, commit: 'change', depth: 5000 };

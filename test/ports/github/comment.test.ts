@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
 import { isOfComments } from '../../../sandbox/github/graphql.ts';
 import {
-  type GitHub,
   graphqlRateLimit,
   JOB_TOKEN,
   PERSONAL_TOKEN,
   REPOSITORY,
   secondaryRateLimit,
-  startGitHub,
 } from '../../../sandbox/github.ts';
 import type { Clock } from '../../../src/clock.ts';
 import {
@@ -28,16 +27,14 @@ import { clientOf, commit, MARKER, put, putIn } from './client.ts';
 
 const BOT = 'github-actions[bot]';
 
-let github: GitHub;
-beforeEach(async () => {
-  github = await startGitHub();
+const { github } = useServers();
+beforeEach(() => {
   github.commit(REPOSITORY, {
     branch: 'change',
     files: { 'data-topology.yaml': '1' },
   });
   github.openPullRequest(REPOSITORY, { head: 'change' });
 });
-afterEach(() => github.close());
 
 function bodies(pull = 1): string[] {
   return github.comments(REPOSITORY, pull).map(({ body }) => body);
@@ -526,10 +523,7 @@ describe('of two reports on one commit', () => {
     ['in the second before are earlier', 1, 'theirs'],
   ])('reads %s, also in the second of the write', async (_, age, told) => {
     const noon = Date.parse('2026-11-20T12:00:00Z');
-    await github.close();
-    github = await startGitHub({ now: () => noon });
-    github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
-    github.openPullRequest(REPOSITORY, { head: 'change' });
+    github.state.now = () => noon;
     const readAt = noon / 1000;
     await put(github, { text: 'theirs', readAt });
     const stamp = { run: 101 };
@@ -624,10 +618,7 @@ describe('what a comment keeps', () => {
     'of two comments is what the later says of a document (%s), and the record of both',
     async (document, expected) => {
       let seconds = 1_700_000_000;
-      await github.close();
-      github = await startGitHub({ now: () => seconds * 1000 });
-      github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
-      github.openPullRequest(REPOSITORY, { head: 'change' });
+      github.state.now = () => seconds * 1000;
       const target = 'acme/shop/main';
       const facts = (run: number, told: string | undefined) => ({
         previous: new Map(told === undefined ? [] : [[target, told]]),

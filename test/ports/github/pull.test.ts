@@ -1,15 +1,13 @@
-import { expect, test } from 'vitest';
-import {
-  type GitHub,
-  REPOSITORY,
-  startGitHub,
-} from '../../../sandbox/github.ts';
+import { expect, type TestContext, test } from 'vitest';
+import { serversFor } from '../../../sandbox/for-tests.ts';
+import { type GitHub, REPOSITORY } from '../../../sandbox/github.ts';
 import { readPull } from '../../../src/ports/github/pull.ts';
 import { clientOf } from './client.ts';
 
-async function open(onTestFinished: (end: () => Promise<void>) => void) {
-  const github = await startGitHub({ now: () => 1_800_000_000_000 });
-  onTestFinished(github.close);
+async function open(context: TestContext) {
+  const { github } = await serversFor(context, {
+    now: () => 1_800_000_000_000,
+  });
   for (const branch of ['main', 'change', 'release'])
     github.commit(REPOSITORY, { branch, files: { [branch]: branch } });
   github.openPullRequest(REPOSITORY, {
@@ -22,10 +20,8 @@ function now(github: GitHub) {
   return readPull(clientOf(github), 1);
 }
 
-test('a pull request is read as it is now: head, base, and by GitHub’s clock when', async ({
-  onTestFinished,
-}) => {
-  const github = await open(onTestFinished);
+test('a pull request is read as it is now: head, base, and by GitHub’s clock when', async (context) => {
+  const github = await open(context);
   const pull = github.pull(REPOSITORY, 1);
   expect(await now(github)).toEqual({
     number: 1,
@@ -40,10 +36,8 @@ test('a pull request is read as it is now: head, base, and by GitHub’s clock w
   expect(await now(github)).toMatchObject({ base: 'release' });
 });
 
-test('a pull request that was merged is told from one that was closed', async ({
-  onTestFinished,
-}) => {
-  const github = await open(onTestFinished);
+test('a pull request that was merged is told from one that was closed', async (context) => {
+  const github = await open(context);
   github.closePullRequest(REPOSITORY, 1);
   expect(await now(github)).toMatchObject({
     state: 'closed',
@@ -56,10 +50,8 @@ test('a pull request that was merged is told from one that was closed', async ({
   expect(merged.mergedAt).toBe(Math.floor(github.state.now() / 1000));
 });
 
-test('a head in a fork that was deleted is a fork’s', async ({
-  onTestFinished,
-}) => {
-  const github = await open(onTestFinished);
+test('a head in a fork that was deleted is a fork’s', async (context) => {
+  const github = await open(context);
   github.pull(REPOSITORY, 1).head.repository = null;
   expect(await now(github)).toMatchObject({ isFork: true });
 });

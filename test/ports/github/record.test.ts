@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { REPOSITORY, startGitHub } from '../../../sandbox/github.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { REPOSITORY } from '../../../sandbox/github.ts';
 import {
   joinRecords,
   NO_RECORD,
@@ -136,18 +137,15 @@ describe('the record of runs', () => {
 });
 
 describe('a comment that is written again', () => {
+  const { github } = useServers();
+
   async function written(...reports: readonly ReportFacts[]): Promise<string> {
-    const github = await startGitHub();
-    try {
-      github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
-      github.openPullRequest(REPOSITORY, { head: 'change' });
-      for (const report of reports) await put(github, report);
-      const [comment, ...others] = github.comments(REPOSITORY, 1);
-      expect(others).toEqual([]);
-      return comment?.body ?? '';
-    } finally {
-      await github.close();
-    }
+    github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
+    github.openPullRequest(REPOSITORY, { head: 'change' });
+    for (const report of reports) await put(github, report);
+    const [comment, ...others] = github.comments(REPOSITORY, 1);
+    expect(others).toEqual([]);
+    return comment?.body ?? '';
   }
 
   function entriesIn(body: string): readonly RunEntry[] {

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type GitHub,
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../../sandbox/github.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../../sandbox/github.ts';
 import { earlierVersions } from '../../../src/ports/github/repository.ts';
 import type { HistoryQuery } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
@@ -13,11 +9,7 @@ import { clientOf } from './client.ts';
 
 const FILE = 'db/data-topology.yaml';
 
-let github: GitHub;
-beforeEach(async () => {
-  github = await startGitHub();
-});
-afterEach(() => github.close());
+const { github } = useServers();
 
 function write(...texts: readonly (string | null)[]): void {
   for (const text of texts)

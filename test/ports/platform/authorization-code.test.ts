@@ -1,10 +1,10 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
+import { serversFor } from '../../../sandbox/for-tests.ts';
 import {
   APP,
   type FaultKind,
   type Platform,
-  startPlatform,
 } from '../../../sandbox/platform.ts';
 import {
   type CodeGrant,
@@ -25,11 +25,12 @@ interface World {
 }
 
 async function open(
-  { onTestFinished }: TestContext,
+  context: TestContext,
   more: Partial<ExchangeOptions> = {},
 ): Promise<World> {
-  const platform = await startPlatform({ behaviour: { consent: 'allow' } });
-  onTestFinished(() => platform.close());
+  const { platform } = await serversFor(context, {
+    platform: { behaviour: { consent: 'allow' } },
+  });
   const query = new URLSearchParams({
     client_id: APP.clientId,
     redirect_uri: REDIRECT,

@@ -1,13 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../../../oracles/faults/harness.ts';
-import { type Platform, startPlatform } from '../../../sandbox/platform.ts';
+import { serversFor } from '../../../sandbox/for-tests.ts';
 import { parseJson } from '../../../src/ports/platform/answers.ts';
-
-let platform: Platform;
-beforeEach(async () => {
-  platform = await startPlatform();
-});
-afterEach(() => platform.close());
 
 describe('an answer with more values than any document', () => {
   it.each([
@@ -27,7 +21,8 @@ describe('an answer with more values than any document', () => {
     expect(parseJson(text)).toBeInstanceOf(Array);
   });
 
-  it('is no topology, and says why', async () => {
+  it('is no topology, and says why', async (context) => {
+    const { platform } = await serversFor(context);
     const desired = withTable(platform.branch().topology, 'added');
     const list = Array.from({ length: 1_000_001 }, () => 0);
     platform.fault({

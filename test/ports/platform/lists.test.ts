@@ -3,11 +3,10 @@ import {
   type OpenClient,
   openClient,
 } from '../../../oracles/faults/harness.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
 import {
   makeBranch,
   makeShard,
-  type Platform,
-  startPlatform,
   TARGET,
   WRITER,
 } from '../../../sandbox/platform.ts';
@@ -30,15 +29,13 @@ function doubtOf(missing: Missing): string {
   return missing.kind === 'unknown' ? textOf(missing.why) : missing.kind;
 }
 
-let platform: Platform;
+const { platform } = useServers();
 let opened: OpenClient;
 beforeEach(async () => {
-  platform = await startPlatform();
   opened = await openClient(platform);
 });
 afterEach(async () => {
   await opened.close();
-  await platform.close();
 });
 
 /** The client of another target of the same service. */

@@ -5,12 +5,8 @@ import {
   openClient,
 } from '../../../oracles/faults/harness.ts';
 import { virtualClock } from '../../../sandbox/clock.ts';
-import {
-  APP,
-  type Platform,
-  startPlatform,
-  TARGET,
-} from '../../../sandbox/platform.ts';
+import { useServers } from '../../../sandbox/for-tests.ts';
+import { APP, TARGET } from '../../../sandbox/platform.ts';
 import type { Clock } from '../../../src/clock.ts';
 import { explain } from '../../../src/ports/platform/explain.ts';
 import {
@@ -41,15 +37,14 @@ it.each([
 });
 
 let now = 0;
-let platform: Platform;
+const { platform } = useServers({ now: () => now });
 let grant: RefreshGrant;
 const kept: string[] = [];
 const open: OpenClient[] = [];
 
-beforeEach(async () => {
+beforeEach(() => {
   now = 1_000_000;
   kept.length = 0;
-  platform = await startPlatform({ now: () => now });
   grant = {
     kind: 'refresh-grant',
     authUrl: platform.authUrl,
@@ -60,7 +55,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.close()));
-  await platform.close();
 });
 
 async function client(

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../../../../oracles/faults/harness.ts';
-import { type Platform, startPlatform } from '../../../../sandbox/platform.ts';
+import { useServers } from '../../../../sandbox/for-tests.ts';
 import {
   type Permission,
   permissionsIn,
@@ -12,11 +12,7 @@ import {
   QUIET_DATABASE,
 } from '../../../../test/run/quiet-database.ts';
 
-let platform: Platform;
-beforeEach(async () => {
-  platform = await startPlatform();
-});
-afterEach(() => platform.close());
+const { platform } = useServers();
 
 const puts = () => platform.requests.filter(({ method }) => method === 'PUT');
 

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess } from '../../../../oracles/faults/harness.ts';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
-import {
-  type JsonObject,
-  type Platform,
-  SHARDS,
-  startPlatform,
-} from '../../../../sandbox/platform.ts';
+import { useServers } from '../../../../sandbox/for-tests.ts';
+import { type JsonObject, SHARDS } from '../../../../sandbox/platform.ts';
 import { group } from '../../../../test/cluster.ts';
 import { concernedNames, type Finding } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
@@ -17,7 +13,7 @@ import { openDatabase } from '../../../ports/database/database.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
 let address: URL;
-let platform: Platform;
+const { platform } = useServers();
 const database = useDatabase(async (opened) => {
   address = new URL(await opened.address());
 });
@@ -72,7 +68,6 @@ async function planned(
   mode: 'plan' | 'apply' = 'plan',
   file?: string,
 ) {
-  platform = await startPlatform();
   platform.branch().topology = live;
   await database.reset(live);
   const cancelled = new AbortController().signal;
@@ -98,7 +93,6 @@ async function planned(
     ...yaml,
   });
   await opened.close();
-  await platform.close();
   return { result, told: told(result), statements: opened.statements };
 }
 
@@ -396,7 +390,6 @@ describe('a global secondary index that is enabled', () => {
   });
 
   it('is of new tables where neither is listed on the branch', async () => {
-    platform = await startPlatform();
     platform.branch().topology = topology(tables({}));
     platform.branch().schema = { tables: {}, at: null, stale: false };
     const { result } = await runInProcess(platform, {
@@ -404,7 +397,6 @@ describe('a global secondary index that is enabled', () => {
       mode: 'plan',
       versions: [topology(tables({}))],
     });
-    await platform.close();
     expect(told(result)).toContain(
       'global-secondary-index new-table new app.public.owners',
     );

@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess } from '../../../../oracles/faults/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../../../../sandbox/platform.ts';
+import { useServers } from '../../../../sandbox/for-tests.ts';
+import type { JsonObject } from '../../../../sandbox/platform.ts';
 import type { EarlierVersion } from '../../../../test/domain.ts';
 import { messageOf, textOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
@@ -12,13 +9,11 @@ import { ok } from '../../../result.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 
-let platform: Platform;
+const { platform } = useServers();
 let live: JsonObject;
-beforeEach(async () => {
-  platform = await startPlatform();
+beforeEach(() => {
   live = platform.branch().topology;
 });
-afterEach(() => platform.close());
 
 const result = async (options: Parameters<typeof runInProcess>[1]) =>
   (await runInProcess(platform, options)).result;

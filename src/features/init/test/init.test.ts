@@ -4,11 +4,7 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../../../sandbox/github.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../../../sandbox/github.ts';
 import {
   type JsonObject,
   READER,
@@ -631,8 +627,7 @@ describe('init', () => {
       arrange(desk);
       await desk.run(['init', MAIN, '--yes']);
       expect((await workflow(desk, PUSH)).on.push?.branches).toEqual(['main']);
-      const github = await startGitHub();
-      context.onTestFinished(() => github.close());
+      const { github } = desk;
       const secrets: Readonly<Record<string, string>> = {
         PLANETSCALE_READ_TOKEN_ID: READER.id,
         PLANETSCALE_READ_TOKEN: READER.secret,

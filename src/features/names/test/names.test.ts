@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess } from '../../../../oracles/faults/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../../../../sandbox/platform.ts';
+import { useServers } from '../../../../sandbox/for-tests.ts';
+import type { JsonObject } from '../../../../sandbox/platform.ts';
 import { topologyOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
@@ -114,13 +111,11 @@ describe('a listed table that does not exist', () => {
 });
 
 describe('a run', () => {
-  let platform: Platform;
+  const { platform } = useServers();
   let live: JsonObject;
-  beforeEach(async () => {
-    platform = await startPlatform();
+  beforeEach(() => {
     live = platform.branch().topology;
   });
-  afterEach(() => platform.close());
 
   /** What a plan says that lists a further table, with a database that answers this. */
   async function told(
