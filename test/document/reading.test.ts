@@ -19,6 +19,7 @@ import {
   refusedAlike,
 } from './json-texts.ts';
 import { bytes, json, longStrings } from './reading.ts';
+import { REFUSED } from './refused.ts';
 
 describe('what a file says is read exactly', () => {
   it.each([
@@ -165,113 +166,19 @@ describe('a collection of a YAML file', () => {
 });
 
 describe('what is not one JSON object is refused at its place', () => {
-  it.each([
-    ['an empty file', 't.yaml', '', 'empty-file@1:1'],
-    ['only a comment', 't.yaml', '# nothing', 'empty-file@1:1'],
-    ['an empty document', 't.yaml', '---\n', 'empty-file@1:1'],
-    ['an empty JSON file', 't.json', ' ', 'empty-file@1:2'],
-    ['a list', 't.yaml', '\n- a', 'not-an-object@2:1'],
-    ['a text', 't.json', '"a"', 'not-an-object@1:1'],
-    ['a list with a foreign tag', 't.yaml', '- !foo 1', 'unknown-tag@1:3'],
-    ['two documents', 't.yaml', 'a: 1\n---\nb: 2', 'several-documents@2:1'],
-    [
-      'two documents of one word',
-      't.yaml',
-      '---\na\n---\nb',
-      'several-documents@3:1',
-    ],
-    [
-      'a key twice in YAML',
-      't.yaml',
-      'a: 1\nb:\n  c: 1\n  c: 2',
-      'duplicate-key@4:3',
-    ],
-    [
-      'a key twice in JSON',
-      't.json',
-      '{"a": 1,\n "a": 2}',
-      'duplicate-key@2:2',
-    ],
-    [
-      'a key twice by escape',
-      't.json',
-      '{"a":1,"\\u0061":2}',
-      'duplicate-key@1:8',
-    ],
-    ['an unknown alias', 't.yaml', 'a: *x', 'unknown-alias@1:4'],
-    [
-      'an alias inside its own value',
-      't.yaml',
-      'a: &x\n  - *x',
-      'recursive-alias@2:5',
-    ],
-    [
-      'foreign tags, all of them',
-      't.yaml',
-      'a: !foo 1\nb: !!binary aGk=\nc: !!set {x}',
-      'unknown-tag@1:4 unknown-tag@2:4 unknown-tag@3:4',
-    ],
-    [
-      'tags of another kind of value',
-      't.yaml',
-      'a: !foo [1]\nb: !!map [1]\nc: !!seq {d: 1}\ne: !!str [1]\nf: !!map 1',
-      'unknown-tag@1:4 unknown-tag@2:4 unknown-tag@3:4 unknown-tag@4:4 unknown-tag@5:4',
-    ],
-    [
-      'dates',
-      't.yaml',
-      'a: 2026-11-20\nb: 2026-11-20T10:00:00Z',
-      'unquoted-date@1:4 unquoted-date@2:4',
-    ],
-    ['numbers without end', 't.yaml', 'a: .inf', 'non-finite-number@1:4'],
-    ['not a number', 't.yaml', 'a: .NaN', 'non-finite-number@1:4'],
-    ['NaN in JSON', 't.json', '{"a":NaN}', 'json-syntax@1:6'],
-    [
-      'keys that are no texts',
-      't.yaml',
-      '80: a\ntrue: b\n~: c\n? [x]\n: d',
-      'non-string-key@1:1 non-string-key@2:1 non-string-key@3:1 non-string-key@4:3',
-    ],
-    ['a tab as indentation', 't.yaml', 'a:\n\tb: 1', 'yaml-syntax@2:1'],
-    ['an open bracket', 't.yaml', 'a: [1', 'yaml-syntax@1:6'],
-    ['a trailing comma', 't.json', '{"a":1,}', 'json-syntax@1:8'],
-    ['a comment in JSON', 't.json', '{\n// no\n}', 'json-syntax@2:1'],
-    [
-      'a number of 1,001 digits',
-      't.yaml',
-      `a: ${'9'.repeat(1000)}\nb: ${'9'.repeat(1001)}`,
-      'number-too-long@2:4',
-    ],
-    [
-      'a number of 1,001 characters in base 16',
-      't.yaml',
-      `a: 0x${'9'.repeat(998)}\nb: 0x${'9'.repeat(999)}`,
-      'number-too-long@2:4',
-    ],
-    ['a foreign tag of the whole', 't.yaml', '!foo {a: 1}', 'unknown-tag@1:1'],
-    ['a merge of what is no object', 't.yaml', 'a: {<<: 1}', 'merge-key@1:9'],
-    [
-      'a number with the tag of words',
-      't.yaml',
-      'a: !!bool 7',
-      'wrong-tag@1:11',
-    ],
-    [
-      'a number with the tag of null',
-      't.yaml',
-      'a: !!null 0',
-      'wrong-tag@1:11',
-    ],
-    [
-      'a word with the tag of numbers',
-      't.yaml',
-      'a: !!int true',
-      'wrong-tag@1:10',
-    ],
-    ['null with the tag of words', 't.yaml', 'a: !!bool ~', 'wrong-tag@1:11'],
-    ['a date with a tag', 't.yaml', 'a: !!int 2026-11-20', 'wrong-tag@1:10'],
-  ])('%s', (_, name, text, expected) => {
+  it.each(REFUSED)('%s', (_, name, text, expected) => {
     expect(json(name, text)).toBe(expected);
+  });
+
+  it.each([
+    ['t.json', '{"a":\u00a01}', 'no-break space (`U+00A0`)'],
+    ['t.yaml', 'a:\n\u00a0\u00a0b: 1\n', 'no-break space (`U+00A0`)'],
+    ['t.yaml', 'a: \u3000b\n', 'character `U+3000`'],
+    ['t.json', '{\n<<<<<<< HEAD\n}', 'merge conflict is not resolved'],
+  ])('in %s %j is told to have a %s', (name, text, words) => {
+    const result = readTopology(name, bytes(text));
+    const told = result.ok ? undefined : result.findings[0]?.message;
+    expect(wordsOf(told)).toContain(words);
   });
 
   it('names the first place of a key that stands twice', () => {
@@ -285,7 +192,14 @@ describe('what is not one JSON object is refused at its place', () => {
   });
 
   it.each(['t.yaml', 't.json'])('nesting without end in %s', (name) => {
-    expect(json(name, '['.repeat(100_000))).toMatch(/^too-deep@1:1\d\d$/);
+    for (const level of ['[', '{"a":'])
+      expect(json(name, level.repeat(100_000))).toMatch(/^too-deep@1:\d{3}$/);
+  });
+
+  it('nesting without end by indentation', () => {
+    const levels = Array.from({ length: 300 }, (_, at) => ' '.repeat(at));
+    const text = levels.map((blanks) => `${blanks}a:`).join('\n');
+    expect(json('t.yaml', text)).toBe('too-deep@102:102');
   });
 
   it('aliases that grow without end, without taking the memory for it', () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validate } from '../../src/rules/validate.ts';
+import { REFUSED } from '../document/refused.ts';
 import { read } from '../domain.ts';
 import { tries } from '../long.ts';
 import { textOf } from '../messages.ts';
-import { BAD } from '../scenarios/bad-files.ts';
 import { EXAMPLES } from './each/examples/index.ts';
 import { READING } from './each/examples/reading.ts';
 import { contextOf, unmark } from './example.ts';
@@ -43,11 +43,11 @@ const FILES: readonly (readonly [string, string, string, object])[] = [
         'why' in example ? contextOf(example) : {},
       ] as const,
   ),
-  ...BAD.flatMap(({ name, file = 'data-topology.yaml', text }) =>
+  ...REFUSED.flatMap(([why, name, text]) =>
     // What stands in a string is shown as it stands there.
-    typeof text === 'string' && !/\r|raw line break/.test(text + name)
-      ? [[name, file, text, {}] as const]
-      : [],
+    /\r|raw line break/.test(text + why)
+      ? []
+      : [[why, name, text, {}] as const],
   ),
 ];
 

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PERSONAL_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import { readState } from '../../src/ports/github/state.ts';
 import { asYaml, declaring, NEW_TABLE } from './documents.ts';
-import { FILE, messages, openWorld, type World } from './world.ts';
+import { FILE, openWorld } from './world.ts';
 
 const AGAIN = { [FILE]: asYaml(declaring('another_table')) };
-
-/** The marker that the action puts into its comments for this target, learnt by letting it write one elsewhere. */
-async function markerOf(world: World): Promise<string> {
-  world.github.commit(REPOSITORY, {
-    branch: 'probe',
-    files: { 'probe.txt': 'x' },
-  });
-  const { number } = world.github.openPullRequest(REPOSITORY, {
-    head: 'probe',
-  });
-  await world.onPullRequest({ inputs: { 'pull-request': String(number) } });
-  const marker =
-    world.github.comments(REPOSITORY, number)[0]?.body.split('\n')[0] ?? '';
-  expect(marker).toMatch(/^<!--.*-->$/);
-  world.github.forgetRequests();
-  return marker;
-}
 
 describe.concurrent('the comment on a pull request', () => {
   it('is written on the first run: verdict, target and change', async (context) => {
@@ -64,80 +47,6 @@ describe.concurrent('the comment on a pull request', () => {
     const second = await world.onPullRequest();
     expect(world.githubWrites()).toHaveLength(1);
     expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
-  });
-
-  it('is not written again when a later run of the workflow says the same', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({
-      env: { GITHUB_RUN_ID: '7700001', GITHUB_RUN_NUMBER: '12' },
-    });
-    await world.onPullRequest({
-      env: { GITHUB_RUN_ID: '7700002', GITHUB_RUN_NUMBER: '13' },
-    });
-    expect(world.githubWrites()).toHaveLength(1);
-  });
-
-  it('is found behind more than a hundred others', async (context) => {
-    const world = await openWorld(context);
-    for (let at = 0; at < 130; at++)
-      world.github.comment(REPOSITORY, 1, `Comment ${at}`);
-    await world.onPullRequest();
-    for (let at = 0; at < 130; at++)
-      world.github.comment(REPOSITORY, 1, `Later comment ${at}`);
-    await world.onPullRequest({ files: AGAIN });
-    expect(world.comments()).toHaveLength(261);
-    expect(world.comments()[130]).toContain('another_table');
-    expect(world.githubWrites().map(({ method }) => method)).toEqual([
-      'POST',
-      'PATCH',
-    ]);
-  });
-
-  it('of a person with the same marker is not touched', async (context) => {
-    const world = await openWorld(context);
-    const stranger = `${await markerOf(world)}\nI pasted this.`;
-    world.github.comment(REPOSITORY, 1, stranger, 'grace');
-    const run = await world.onPullRequest();
-    expect(world.comments()).toEqual([
-      stranger,
-      expect.stringContaining(NEW_TABLE),
-    ]);
-    expect(world.githubWrites().map(({ method }) => method)).toEqual(['POST']);
-    expect(run.outputs['comment-url']).not.toContain(
-      String(world.github.comments(REPOSITORY, 1)[0]?.id),
-    );
-  });
-
-  it('of another app with the same marker is not touched', async (context) => {
-    const world = await openWorld(context);
-    const stranger = `${await markerOf(world)}\nA bot that quotes.`;
-    world.github.comment(REPOSITORY, 1, stranger, 'renovate[bot]');
-    await world.onPullRequest();
-    expect(world.comments()).toEqual([
-      stranger,
-      expect.stringContaining(NEW_TABLE),
-    ]);
-  });
-
-  it('of somebody else is not touched when the token is a person’s', async (context) => {
-    const world = await openWorld(context);
-    const stranger = `${await markerOf(world)}\nThe job's own token wrote this.`;
-    world.github.comment(REPOSITORY, 1, stranger, 'github-actions[bot]');
-    await world.onPullRequest({ token: PERSONAL_TOKEN });
-    await world.onPullRequest({ token: PERSONAL_TOKEN, files: AGAIN });
-    expect(world.comments()).toEqual([
-      stranger,
-      expect.stringContaining('another_table'),
-    ]);
-    expect(world.github.comments(REPOSITORY, 1)[1]?.user.login).toBe('ada');
-  });
-
-  it('comes back when somebody deleted it', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    world.github.repository().comments.splice(0);
-    await world.onPullRequest();
-    expect(world.comments()).toHaveLength(1);
   });
 
   it('belongs to the target, and moves with its file', async (context) => {
@@ -253,51 +162,4 @@ describe.concurrent('the comment on a pull request', () => {
     await world.onPullRequest();
     expect(world.comments()).toEqual([expect.stringMatching(/failed/i)]);
   });
-
-  it('stays within GitHub’s limit, whatever the size of the change', async (context) => {
-    const names = Array.from(
-      { length: 3000 },
-      (_, at) => `table_with_a_rather_long_name_${at}`,
-    );
-    const world = await openWorld(context, {
-      after: asYaml(declaring(...names)),
-    });
-    const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'change-count': '1',
-    });
-    expect(world.comments()).toHaveLength(1);
-    expect(world.comments()[0]).toContain('1 change to 3,000 tables');
-    expect(world.comments()[0]).toMatch(
-      /`\S+_0`, `\S+_1`, `\S+_2` and 2997 more tables: /,
-    );
-    expect(world.comments()[0]?.length).toBeLessThanOrEqual(65_536);
-    expect(messages(run, 'warning')).toBe('');
-  });
-
-  const HOSTILE =
-    '@acme/admins `x` </details><img src=x> [y](https://evil.example) |';
-
-  it.for([
-    ['planned', 0, HOSTILE],
-    // No table is called by a line break.
-    ['invalid', 1, `${HOSTILE} \n::error::injected`],
-  ] as const)(
-    'cannot be made to mention, link or inject by what stands in the file (%s)',
-    async ([outcome, exitCode, name], context) => {
-      const world = await openWorld(context, {
-        after: asYaml(declaring(name)),
-      });
-      const run = await world.onPullRequest();
-      const outside = (world.comments()[0] ?? '')
-        .replace(/(`{3,})[\s\S]*?\n\1/g, '')
-        .replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
-      expect(outside).not.toMatch(/@acme|<img|evil\.example/);
-      expect(
-        run.annotations.filter(({ message }) => message === 'injected'),
-      ).toEqual([]);
-      expect(run).toMatchObject({ exitCode, outputs: { outcome } });
-    },
-  );
 });

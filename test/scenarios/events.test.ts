@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isOfHistory } from '../../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   type ActionEvent,
@@ -11,7 +10,6 @@ import {
   scheduleEvent,
   workflowDispatchEvent,
 } from '../../sandbox/runner.ts';
-import { declaring } from './documents.ts';
 import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld, type World } from './world.ts';
 
@@ -69,16 +67,6 @@ describe.concurrent('an event that brings nothing to apply', () => {
       expect(asked(world.platform)).toEqual([]);
       expect(asked(world.github)).toEqual([]);
       expect(run.summary).toMatch(/skipped/i);
-    },
-  );
-
-  it.for(SKIPPED)(
-    '%s is skipped without a credential too',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      expect(
-        (await world.run(event(world), NO_CREDENTIAL)).outputs['outcome'],
-      ).toBe('skipped');
     },
   );
 
@@ -192,28 +180,6 @@ describe.concurrent('an event that plans', () => {
       expect(
         messages(run, 'notice').replace(/^Digests of the plans .*$/m, ''),
       ).toMatch(notice);
-    },
-  );
-
-  it.for(PLANNED)(
-    '%s writes nothing where the history of the file cannot be read',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      world.platform.branch().topology = declaring('made_by_hand');
-      world.github.fault({
-        kind: 'status',
-        status: 403,
-        match: { where: isOfHistory },
-      });
-      const run = await world.run(event(world));
-      expect(run.outputs).toMatchObject({
-        outcome: 'drifted',
-        changed: 'true',
-        applied: 'false',
-        drift: '',
-      });
-      expect(messages(run, 'error')).toMatch(/cause unknown/);
-      expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
 
@@ -405,32 +371,6 @@ describe.concurrent('a runner that lacks something', () => {
 });
 
 describe.concurrent('`mode: validate`', () => {
-  const EVENTS: readonly (readonly [
-    name: string,
-    event: (world: World) => ActionEvent,
-  ])[] = [
-    ['push', ({ github }) => pushEvent({ after: headOf(github, 'change') })],
-    ['pull_request', (world) => pullRequestEvent(world.pull())],
-    [
-      'workflow_dispatch',
-      () => workflowDispatchEvent({ ref: 'refs/heads/change' }),
-    ],
-    ['schedule', () => scheduleEvent()],
-  ];
-
-  it.for(EVENTS)('on %s asks nobody anything', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world), { inputs: { mode: 'validate' } });
-    expect(run.outputs).toMatchObject({
-      outcome: 'valid',
-      applied: 'false',
-      changed: '',
-    });
-    expect(run.outputs['topology-digest']).toMatch(/^[0-9a-f]{64}$/);
-    expect(asked(world.platform)).toEqual([]);
-    expect(asked(world.github)).toEqual([]);
-  });
-
   it('needs neither target nor credential nor token', async (context) => {
     const world = await openWorld(context);
     const none = {

@@ -12,14 +12,7 @@ import {
   type RunOptions,
 } from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, NEW_TABLE } from './documents.ts';
-import {
-  asked,
-  FILE,
-  locatedErrors,
-  messages,
-  openWorld,
-  type World,
-} from './world.ts';
+import { asked, FILE, messages, openWorld, type World } from './world.ts';
 
 const NO_CREDENTIAL = {
   inputs: { 'service-token-id': '', 'service-token': '' },
@@ -95,24 +88,6 @@ describe.concurrent('a pull request without credentials', () => {
       expect(messages(run, 'error')).toBe('');
       expect(messages(run, 'warning')).toBe('');
       expect(messages(run, 'notice')).toContain('No comment was written');
-    },
-  );
-
-  it.for(OFFLINE)(
-    '%s is red when its file is broken',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      const files = { [FILE]: 'shard_groups: }\n' };
-      const run = await world.run(event(world), {
-        ...NO_CREDENTIAL,
-        ...readOnly(world),
-        files,
-      });
-      expect(run.outputs['outcome']).toBe('invalid');
-      expect(locatedErrors(run)).toMatchObject([
-        { file: FILE, line: 1, col: 15 },
-      ]);
-      expect(asked(world.platform)).toEqual([]);
     },
   );
 

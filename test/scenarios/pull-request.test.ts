@@ -223,49 +223,6 @@ describe.concurrent('the life of one comment', () => {
 });
 
 describe.concurrent('a pull request of a stranger', () => {
-  it('is planned offline, green, with the report as a file, and told why', async (context) => {
-    const world = await openWorld(context);
-    const permissions = {
-      contents: 'read',
-      issues: 'read',
-      'pull-requests': 'read',
-    } as const;
-    world.github.addToken('read-only', { permissions });
-    const event = pullRequestEvent(fromFork(world));
-    const files = { [FILE]: THEIRS };
-    const run = await world.run(event, {
-      inputs: NO_CREDENTIAL,
-      files,
-      token: 'read-only',
-    });
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      applied: 'false',
-      'comment-url': '',
-    });
-    expect(run.exitCode).toBe(0);
-    expect(messages(run, 'notice')).toMatch(/forks get no secrets/);
-    expect(messages(run, 'warning')).toBe('');
-    expect(messages(run, 'notice')).toContain('No comment was written');
-    expect(run.files[run.outputs['report-file'] ?? '']).toContain(
-      'their_table',
-    );
-    expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('with `pull_request_target` never meets the credential, wherever the file comes from', async (context) => {
-    const world = await openWorld(context);
-    const event = pullRequestTargetEvent(fromFork(world));
-    for (const mode of ['auto', 'plan', 'apply']) {
-      const run = await world.run(event, {
-        inputs: { mode },
-        files: { [FILE]: THEIRS },
-      });
-      expect(run.outputs['applied']).toBe('false');
-    }
-    expect(asked(world.platform)).toEqual([]);
-  });
-
   it('with `pull_request_target` and no checkout gets its comment in one job', async (context) => {
     const world = await openWorld(context);
     const pull = fromFork(world);

@@ -13,60 +13,6 @@ import {
 import { asked, messages, type World } from './world.ts';
 
 describe.concurrent('reading the branch', () => {
-  const FATAL: readonly (readonly [
-    name: string,
-    fault: FaultKind,
-    expected: RegExp,
-  ])[] = [
-    [
-      '401',
-      status(401, { code: 'unauthorized', message: 'Unauthorized' }),
-      /credential.*is invalid/,
-    ],
-    [
-      '422',
-      status(422, { code: 'unprocessable', message: 'No such thing' }),
-      /422.*No such thing/,
-    ],
-    ['400 without a body', status(400), /400/],
-    ['a page instead of JSON', { kind: 'notJson' }, /`base-url`/],
-    ['200 without a topology', { kind: 'wrongShape' }, /`data_topology`/],
-    [
-      '200 with a list as topology',
-      { kind: 'wrongShape', body: { data_topology: [], synced_at: null } },
-      /`data_topology`/,
-    ],
-    [
-      '200 with a number as time',
-      { kind: 'wrongShape', body: { data_topology: {}, synced_at: 5 } },
-      /./,
-    ],
-    [
-      '200 with JSON that is no object',
-      { kind: 'wrongShape', body: [1] },
-      /`data_topology`/,
-    ],
-    ['204', { kind: 'status', status: 204 }, /204/],
-  ];
-
-  it.for(FATAL)(
-    'answered with %s fails after one attempt, and nothing is written',
-    async ([, fault, expected], context) => {
-      const world = await openQuiet(context);
-      world.platform.fault(onGet(fault));
-      const run = await world.onPush();
-      expect(run.outputs).toMatchObject({
-        outcome: 'failed',
-        applied: 'false',
-      });
-      expect(messages(run, 'error')).toMatch(expected);
-      expect(messages(run, 'error')).toContain('acme/shop/main');
-      expect(world.topologyRequests('GET')).toHaveLength(1);
-      expect(world.topologyRequests('PUT')).toEqual([]);
-      expect(run.summary).toMatch(/failed/i);
-    },
-  );
-
   // The other statuses, and every call, are in test/run/faults.test.ts.
   it.for([429, 503])(
     'answered once with %i is repeated',
@@ -79,32 +25,6 @@ describe.concurrent('reading the branch', () => {
       expect(world.topologyRequests('PUT')).toHaveLength(1);
     },
   );
-
-  it.for([503])(
-    'answered with %i again and again fails in the end',
-    async (code, context) => {
-      const world = await openQuiet(context);
-      world.platform.fault(onGet(status(code)));
-      const run = await world.onPullRequest();
-      expect(run.outputs['outcome']).toBe('failed');
-      expect(messages(run, 'error')).toContain(String(code));
-      expect(world.topologyRequests('GET')).toHaveLength(7);
-    },
-  );
-
-  it.for<[string, FaultKind]>([
-    ['a reset', { kind: 'reset' }],
-    ['a truncated answer', { kind: 'truncate' }],
-    [
-      'an answer beyond all bounds',
-      { kind: 'oversize', bytes: 33 * 1024 * 1024 },
-    ],
-  ])('that ends in %s is repeated', async ([, fault], context) => {
-    const world = await openQuiet(context);
-    world.platform.fault(onGet(fault, 1));
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    expect(world.topologyRequests('GET')).toHaveLength(2);
-  });
 
   it.for<[string, FaultKind]>([
     ['no answer', { kind: 'stall' }],
@@ -139,20 +59,6 @@ describe.concurrent('reading the branch', () => {
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('failed');
     expect(messages(run, 'error')).toContain('429');
-    expect(world.topologyRequests('GET')).toHaveLength(1);
-  });
-
-  it('understands `Retry-After` as a date as well', async (context) => {
-    const world = await openQuiet(context);
-    const date = new Date(Date.now() + 3_600_000).toUTCString();
-    world.platform.fault(
-      onGet(
-        { kind: 'status', status: 429, headers: { 'retry-after': date } },
-        1,
-      ),
-    );
-    const run = await world.onPullRequest();
-    expect(run.outputs['outcome']).toBe('failed');
     expect(world.topologyRequests('GET')).toHaveLength(1);
   });
 });

@@ -17,11 +17,6 @@ import {
 
 /** The same with a warning on its last line. */
 const WARNED = `${GOOD}owner_of_this_file: platform team\n`;
-/** The same with an error in line 20. */
-const WRONG = GOOD.replace(
-  'events: { shard_group: tenant_data }',
-  'events: { shard_group: nowhere }',
-);
 
 const NEWCOMER = readFileSync(
   new URL('../fixtures/newcomer.yaml', import.meta.url),
@@ -241,76 +236,6 @@ describe.concurrent('a comment that allows a finding', () => {
       'gives no reason, so it allows nothing',
     );
     expect(askedLater(world.platform)).toEqual([]);
-  });
-});
-
-describe.concurrent('the input `rules`', () => {
-  it('makes a warning an error', async () => {
-    const run = await validate(
-      { [FILE]: WARNED },
-      { rules: 'unknown-key: error' },
-    );
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    expect(places(run, 'error')).toEqual([`${FILE}:22:1 unknown-key`]);
-  });
-
-  it('turns a rule off', async () => {
-    const run = await validate(
-      { [FILE]: WARNED },
-      { rules: 'unknown-key: "off"' },
-    );
-    expect([run.outputs['outcome'], run.annotations]).toEqual(['valid', []]);
-    expect(run.summary).not.toContain('owner_of_this_file');
-  });
-
-  it('reads `off` without quotes as the word it is', async () => {
-    const run = await validate(
-      { [FILE]: WARNED },
-      { rules: 'unknown-key: off' },
-    );
-    expect([run.outputs['outcome'], run.annotations]).toEqual(['valid', []]);
-  });
-
-  it('makes an error a warning, after which the run goes on', async () => {
-    expect((await validate({ [FILE]: WRONG })).outputs['outcome']).toBe(
-      'invalid',
-    );
-    const run = await validate(
-      { [FILE]: WRONG },
-      { rules: '{ undeclared-shard-group: warning }' },
-    );
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
-    expect(places(run, 'warning')[0]).toBe(
-      `${FILE}:20:34 undeclared-shard-group`,
-    );
-  });
-
-  it('is checked as a whole: misspelled, unchangeable and unknown entries are told at once', async () => {
-    const rules =
-      'unknown-keys: off\nduplicate-key: warning\nunknown-key: fatal\nzzzzzzzz: off\n';
-    const run = await validate({ [FILE]: GOOD }, { rules });
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    const told = run.annotations.map(({ message }) => message);
-    expect(told).toEqual([
-      expect.stringMatching(
-        /`rules`.*`unknown-keys`.*Did you mean `unknown-key`/,
-      ),
-      expect.stringMatching(/`rules`.*`duplicate-key` is always an error/),
-      expect.stringMatching(/`rules`.*`fatal`.*`error`, `warning` or `off`/),
-      expect.stringMatching(/`rules`.*`zzzzzzzz`.*docs\/rules\.md/),
-    ]);
-    expect(run.summary).toContain('unknown-keys');
-  });
-
-  it.for([
-    '- unknown-key',
-    'unknown-key',
-    'unknown-key: [off]',
-    'unknown-key:',
-  ])('is an input error when it is no map of texts: %s', async (rules) => {
-    const run = await validate({ [FILE]: GOOD }, { rules });
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    expect(messages(run, 'error')).toContain('`rules`');
   });
 });
 

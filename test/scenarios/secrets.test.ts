@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN } from '../../sandbox/github.ts';
-import { APP, type FaultRule, TARGET } from '../../sandbox/platform.ts';
+import { APP, TARGET } from '../../sandbox/platform.ts';
 import type { RunOptions, RunResult } from '../../sandbox/runner.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { asYaml, CHANGED } from './documents.ts';
@@ -70,40 +70,6 @@ async function openSecretWorld(
 const SECRETS = [SECRET, `${ID}:${SECRET}`, JOB_TOKEN];
 
 describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
-  const FAULTS: readonly (readonly [
-    name: string,
-    outcome: string,
-    fault: FaultRule | undefined,
-  ])[] = [
-    ['when all goes well', 'applied', undefined],
-    ['when the branch refuses it', 'failed', { kind: 'status', status: 401 }],
-    [
-      'when the connection breaks',
-      'applied',
-      { kind: 'reset', match: { method: 'PUT', nth: 1 } },
-    ],
-    [
-      'when the branch redirects elsewhere',
-      'failed',
-      { kind: 'redirect', to: 'https://elsewhere.example/' },
-    ],
-    ['when the branch answers with a page', 'failed', { kind: 'notJson' }],
-  ];
-
-  it.for(FAULTS)('%s', async ([, outcome, fault], context) => {
-    const [world, options] = await openSecretWorld(context);
-    if (fault !== undefined) world.platform.fault(fault);
-    const run = await world.onPush(options);
-    expect(run.outputs['outcome']).toBe(outcome);
-    expectNoSecret(world, run, SECRETS);
-  });
-
-  it('when the file is broken', async (context) => {
-    const [world, options] = await openSecretWorld(context);
-    const run = await world.onPush({ ...options, files: { [FILE]: '[' } });
-    expectNoSecret(world, run, SECRETS);
-  });
-
   it('when an input is wrong', async (context) => {
     const [world, options] = await openSecretWorld(context);
     const inputs = {
@@ -143,30 +109,6 @@ describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
     expect(run.outputs['outcome']).toBe('applied');
     expectNoSecret(world, run, SECRETS);
     expect(run.masks).toContain(SECRET);
-  });
-
-  it('when GitHub cannot be reached', async (context) => {
-    const [world, options] = await openSecretWorld(context);
-    world.github.fault({ kind: 'reset' });
-    expectNoSecret(world, await world.onPush(options), SECRETS);
-  });
-
-  it('when the service repeats it in its words', async (context) => {
-    const [world, options] = await openSecretWorld(context);
-    const message = `The token ${ID}:${SECRET} (${Buffer.from(SECRET).toString('base64')}) is not known`;
-    world.platform.fault({
-      kind: 'status',
-      status: 401,
-      body: { code: 'unauthorized', message },
-    });
-    expectNoSecret(world, await world.onPush(options), SECRETS);
-  });
-
-  it('when the service repeats it in a redirect', async (context) => {
-    const [world, options] = await openSecretWorld(context);
-    const to = `https://elsewhere.example/?token=${encodeURIComponent(SECRET)}`;
-    world.platform.fault({ kind: 'redirect', to });
-    expectNoSecret(world, await world.onPush(options), SECRETS);
   });
 });
 
@@ -268,15 +210,6 @@ describe.concurrent('what stands in the wrong place is shown nowhere, not even i
 });
 
 describe.concurrent('masking', () => {
-  it('comes first, before anything else is printed', async (context) => {
-    const [world, options] = await openSecretWorld(context);
-    const run = await world.onPush(options);
-    const lines = run.stdout
-      .split('\n')
-      .map((line) => line.startsWith('::add-mask::'));
-    expect(lines.lastIndexOf(true)).toBe(lines.filter(Boolean).length - 1);
-  });
-
   it('covers the plain, the joined, the base64 and the URL-encoded form', async (context) => {
     const [world, options] = await openSecretWorld(context);
     const { masks } = await world.onPush(options);

@@ -127,11 +127,37 @@ describe('inputs', () => {
         '`pull-request` is `2147483649`. Use a whole number from 1 to 2147483648.',
       ],
     ],
-    ['a timeout with a unit', { timeout: '5m' }, ['`timeout` is `5m`']],
+    ...['soon', '-5', '1.5', '0x10', '5m'].map(
+      (timeout): [string, Record<string, string>, string[]] => [
+        `the timeout ${timeout}`,
+        { timeout },
+        [`\`timeout\` is \`${timeout}\``],
+      ],
+    ),
+    ...[
+      'http://127.0.0.1.evil.example/v1',
+      'https://api.example.com/v1?x=1',
+      'file:///v1',
+      'api.example.com/v1',
+    ].map((url): [string, Record<string, string>, string[]] => [
+      `the address ${url}`,
+      { 'base-url': url },
+      ['`base-url` is'],
+    ]),
     [
       'a pull request that is no number',
       { 'pull-request': '#12' },
       ['`pull-request` is `#12`'],
+    ],
+    [
+      'a file without an ending',
+      { file: 'topology' },
+      ['`file` is `topology`'],
+    ],
+    [
+      'a token in typographic quotes',
+      { 'oauth-access-token': '“secret”' },
+      ['`oauth-access-token` contains'],
     ],
     [
       'a file of another kind',

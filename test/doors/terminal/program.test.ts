@@ -11,7 +11,7 @@ import resultSchema from '../../../schema/result.schema.json' with {
   type: 'json',
 };
 import type { Failure } from '../../../src/report/failure.ts';
-import { BAD } from '../../scenarios/bad-files.ts';
+import { REFUSED } from '../../document/refused.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
 import { FILE, sitDown } from './world.ts';
 
@@ -722,15 +722,15 @@ describe('what a terminal would obey', () => {
 
 it('any bytes as the file end in a located message and never in a stack trace', async (context) => {
   const desk = await sitDown(context);
-  // The action's scenarios have all of them; the report differs, and what it is made of does not.
-  for (const { name, text, file = FILE, line } of BAD.filter(
+  for (const [why, file, text, found] of REFUSED.filter(
     (_, index) => index % 8 === 0,
   )) {
     await writeFile(join(desk.folder, file), text);
     const end = await desk.run(['validate', file]);
-    expect(end.exitCode, name).toBe(1);
-    expect(end.stdout, name).toContain(`${file}:${line}:`);
-    expect(`${end.stdout}${end.stderr}`, name).not.toMatch(/\n\s+at /);
+    const [, place] = /@(\d+:\d+)/.exec(found) ?? [];
+    expect(end.exitCode, why).toBe(1);
+    expect(end.stdout, why).toContain(`${file}:${place}`);
+    expect(`${end.stdout}${end.stderr}`, why).not.toMatch(/\n\s+at /);
   }
 });
 
