@@ -105,15 +105,6 @@ describe('the consent page', () => {
     const { status, headers } = await ask(authorizeUrl(query));
     expect([status, headers.get('location')]).toEqual([400, null]);
   });
-
-  test('can decide by itself', async () => {
-    platform.behaviour.consent = 'allow';
-    const { status, headers } = await ask(authorizeUrl({ state: 's' }));
-    expect([status, headers.get('location')]).toEqual([
-      302,
-      expect.stringMatching(/[?&]code=.*&state=s$/),
-    ]);
-  });
 });
 
 describe('the token endpoint', () => {
@@ -161,13 +152,6 @@ describe('the token endpoint', () => {
     expect(
       (await refresh(stringMember(json, 'refresh_token') ?? '')).status,
     ).toBe(200);
-  });
-
-  test('can keep the refresh token', async () => {
-    platform.behaviour.refreshTokens = 'keep';
-    const { json } = await refresh(APP.refreshToken);
-    expect(stringMember(json, 'refresh_token')).toBe(APP.refreshToken);
-    expect((await refresh(APP.refreshToken)).status).toBe(200);
   });
 
   test('hands out tokens that run out after expires_in', async () => {

@@ -2,18 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../http/ask.ts';
 import { member } from '../http/json.ts';
 import {
-  type Behaviour,
   type JsonObject,
   type Platform,
   READER,
-  SEED_ONLY,
   SHARDS,
   STORES_ALL,
   startPlatform,
   WRITER,
 } from '../platform.ts';
 
-const [AUTHORITY = '', FIRST = '', SECOND = ''] = SHARDS;
+const [AUTHORITY = '', FIRST = '', _SECOND = ''] = SHARDS;
 const STRANGER = 'sh0000000000aa';
 
 let platform: Platform;
@@ -144,42 +142,9 @@ describe('setting a topology', () => {
       expect(platform.branch().revision).toBe(0);
     },
   );
-
-  test('refuses a shard that routers do not know yet, as often as it was told to', async () => {
-    for (const shard of platform.branch().shards)
-      if (shard.name === SECOND) shard.unknownForPuts = 2;
-    const body = { data_topology: documentWith(SECOND) };
-    expect(
-      [await put(body), await put(body), await put(body)].map(
-        ({ status }) => status,
-      ),
-    ).toEqual([422, 422, 200]);
-  });
 });
 
 describe('reading a topology', () => {
-  test('can show the previous document for a while after a change', async () => {
-    platform.behaviour.staleReads = 2;
-    const before = (await get()).json;
-    const { json: after } = await put({ data_topology: documentWith(FIRST) });
-    expect([
-      (await get()).json,
-      (await get()).json,
-      (await get()).json,
-    ]).toEqual([before, before, after]);
-  });
-
-  test('can show the previous document for a while after somebody else changed it, too', async () => {
-    platform.behaviour.staleReads = 2;
-    const before = (await get()).json;
-    const topology = documentWith(FIRST);
-    platform.branch().topology = topology;
-    expect([(await get()).json, (await get()).json]).toEqual([before, before]);
-    const after = (await get()).json;
-    expect(after).toMatchObject({ data_topology: topology });
-    expect(after).not.toHaveProperty('synced_at', Object(before)['synced_at']);
-  });
-
   test('has an old copy made anew, and shows when only afterwards', async () => {
     const times = [await get(), await get(), await get()].map(
       ({ json }) => Object(json)['synced_at'],
@@ -209,67 +174,6 @@ describe('reading a topology', () => {
       '2026-11-22T12:00:20.000Z',
     ]);
   });
-
-  test.each<[string, Partial<Behaviour>, JsonObject]>([
-    ['null', { syncedAt: 'null' }, { synced_at: null }],
-    ['absent', { syncedAt: 'absent' }, {}],
-    [
-      'with more members',
-      { syncedAt: 'null', extraMembers: true },
-      { id: 'br-acme-shop-main', type: 'NekiDataTopology', synced_at: null },
-    ],
-  ])('can answer with synced_at %s', async (_case, behaviour, expected) => {
-    Object.assign(platform.behaviour, behaviour);
-    expect((await put({ data_topology: {} })).json).toEqual({
-      data_topology: {},
-      ...expected,
-    });
-  });
-
-  test.each<[string, Partial<Behaviour>, JsonObject]>([
-    [
-      'nothing',
-      STORES_ALL,
-      { databases: { app: { schemas: {} } }, shard_indexes: {}, typo: 1 },
-    ],
-    [
-      'what is empty',
-      { normalise: ['drop-empty'] },
-      { databases: { app: {} }, typo: 1 },
-    ],
-    [
-      'what nobody knows',
-      { normalise: ['drop-unknown', 'drop-empty'] },
-      { databases: { app: {} } },
-    ],
-  ])('can show that storing drops %s', async (_case, behaviour, stored) => {
-    Object.assign(platform.behaviour, behaviour);
-    const sent = {
-      databases: { app: { schemas: {} } },
-      shard_indexes: {},
-      typo: 1,
-    };
-    expect(
-      member((await put({ data_topology: sent })).json, 'data_topology'),
-    ).toEqual(stored);
-    expect(member((await get()).json, 'data_topology')).toEqual(stored);
-  });
-
-  test.each([404, 405] as const)(
-    'can be absent with %i, as in a service that only writes',
-    async (status) => {
-      Object.assign(platform.behaviour, SEED_ONLY, { readTopology: status });
-      expect((await get()).status).toBe(status);
-      expect((await put({ data_topology: {} })).status).toBe(200);
-      expect(
-        (
-          await ask(topologyUrl().replace('data-topology', 'shards'), {
-            as: READER.header,
-          })
-        ).status,
-      ).toBe(404);
-    },
-  );
 });
 
 describe('paths and errors', () => {
@@ -301,20 +205,6 @@ describe('paths and errors', () => {
     );
   });
 
-  test.each<[Behaviour['errorShape'], string]>([
-    ['code', '{"code":"not_found","message":"Not Found"}'],
-    [
-      'errors',
-      '{"errors":[{"namespace":"data_topology","name":"not_found","errors":["Not Found"]}]}',
-    ],
-    ['empty', ''],
-  ])('words errors in the form %s', async (errorShape, text) => {
-    platform.behaviour.errorShape = errorShape;
-    expect(
-      (await ask(topologyUrl('acme/shop/nowhere'), { as: READER.header })).text,
-    ).toBe(text);
-  });
-
   test('stops answering above the request limit until a minute has passed', async () => {
     let now = 0;
     const limited = await startPlatform({
@@ -331,11 +221,5 @@ describe('paths and errors', () => {
     }
     await limited.close();
     expect(statuses).toEqual([200, 200, 429, 200]);
-  });
-
-  test('listens on IPv6 loopback when asked to', async () => {
-    const other = await startPlatform({ host: '::1' });
-    expect(other.baseUrl).toMatch(/^http:\/\/\[::1\]:\d+\/v1$/);
-    await other.close();
   });
 });

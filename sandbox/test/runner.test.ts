@@ -10,19 +10,10 @@ import { isObject, type Json, member, parseJson } from '../http/json.ts';
 import { parseLog } from '../runner/commands.ts';
 import { formatFileCommand, parseFileCommands } from '../runner/files.ts';
 import {
-  type ActionEvent,
-  dependabotPullRequestEvent,
-  mergeGroupEvent,
-  NO_COMMIT,
-  otherEvent,
   pullRequestEvent,
-  pullRequestTargetEvent,
-  pushEvent,
   type RunOptions,
   type RunResult,
   runAction,
-  scheduleEvent,
-  workflowDispatchEvent,
 } from '../runner.ts';
 
 const ENTRY = fileURLToPath(new URL('../runner/probe.ts', import.meta.url));
@@ -183,112 +174,6 @@ describe('a file of outputs', () => {
     'is refused when it is malformed: %j',
     (text) => {
       expect(() => parseFileCommands(text)).toThrow();
-    },
-  );
-});
-
-describe('events', () => {
-  test.each<[string, ActionEvent, object, object]>([
-    [
-      'push',
-      pushEvent({ forced: true }),
-      { ref: 'refs/heads/main' },
-      { forced: true, deleted: false },
-    ],
-    [
-      'push',
-      pushEvent({ created: true }),
-      {},
-      { before: NO_COMMIT, created: true },
-    ],
-    [
-      'push',
-      pushEvent({ deleted: true, before: 'abc' }),
-      { sha: 'abc' },
-      { after: NO_COMMIT, head_commit: null },
-    ],
-    [
-      'push',
-      pushEvent({ ref: 'refs/tags/v1' }),
-      { ref: 'refs/tags/v1' },
-      { ref: 'refs/tags/v1' },
-    ],
-    [
-      'pull_request',
-      pullRequestEvent({ head: { repository: 'mallory/topology' } }),
-      { headRef: 'change', baseRef: 'main' },
-      {
-        pull_request: {
-          head: { repo: { full_name: 'mallory/topology', fork: true } },
-        },
-      },
-    ],
-    [
-      'pull_request',
-      pullRequestEvent({ head: { repository: null } }),
-      {},
-      { pull_request: { head: { repo: null } } },
-    ],
-    [
-      'pull_request',
-      pullRequestEvent({ action: 'closed', merged: true }),
-      { ref: 'refs/heads/main' },
-      { action: 'closed', pull_request: { merged: true, state: 'closed' } },
-    ],
-    [
-      'pull_request',
-      dependabotPullRequestEvent(),
-      { actor: 'dependabot[bot]' },
-      {
-        pull_request: { user: { type: 'Bot' } },
-        sender: { login: 'dependabot[bot]' },
-      },
-    ],
-    [
-      'pull_request_target',
-      pullRequestTargetEvent({
-        base: { ref: 'next', sha: 'b' },
-        defaultSha: 'c',
-      }),
-      { ref: 'refs/heads/main', sha: 'c' },
-      {},
-    ],
-    [
-      'workflow_dispatch',
-      workflowDispatchEvent({ inputs: { mode: 'plan' } }),
-      {},
-      { inputs: { mode: 'plan' } },
-    ],
-    [
-      'merge_group',
-      mergeGroupEvent(),
-      {},
-      { merge_group: { base_ref: 'refs/heads/main' } },
-    ],
-    [
-      'schedule',
-      scheduleEvent(),
-      { ref: 'refs/heads/main' },
-      { schedule: '17 6 * * *' },
-    ],
-    [
-      'release',
-      otherEvent('release', { action: 'published' }),
-      {},
-      { action: 'published' },
-    ],
-  ])(
-    'named %s carry what GitHub sends with them',
-    (name, event, facts, payload) => {
-      expect(event).toMatchObject({
-        name,
-        repository: 'acme/topology',
-        ...facts,
-      });
-      expect(event.payload).toMatchObject({
-        repository: { full_name: 'acme/topology' },
-        ...payload,
-      });
     },
   );
 });
