@@ -11,7 +11,7 @@ import {
   WRITER,
 } from '../platform.ts';
 
-const [AUTHORITY = '', FIRST = '', _SECOND = ''] = SHARDS;
+const [AUTHORITY = '', FIRST = ''] = SHARDS;
 const STRANGER = 'sh0000000000aa';
 
 let platform: Platform;

@@ -4,9 +4,9 @@ import { REPOSITORY } from '../../sandbox/github.ts';
 import { APP, SEED_ONLY, WRITER } from '../../sandbox/platform.ts';
 import { pushEvent, type RunResult } from '../../sandbox/runner.ts';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
-import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { UNREAD } from './service.ts';
-import { FILE, headOf, messages, openWorld } from './world.ts';
+import { FILE, headOf, openWorld } from './world.ts';
 
 const PATH =
   '/v1/organizations/acme/databases/shop/branches/main/data-topology';
@@ -110,19 +110,6 @@ describe.concurrent('a push to main', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('does not call a branch in sync by an old copy, which hides what was changed by hand', async (context) => {
-    const world = await openWorld(context, { after: asYaml(LIVE) });
-    world.platform.fault({
-      kind: 'status',
-      status: 200,
-      body: { data_topology: LIVE, synced_at: '2026-01-01T00:00:00.000Z' },
-      match: { method: 'GET', path: '/data-topology', nth: 1 },
-    });
-    world.platform.branch().topology = declaring('made_by_hand');
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
-  });
-
   it('says of when its copy of the branch is, where reading does not renew it', async (context) => {
     const world = await openWorld(context, { after: asYaml(LIVE) });
     world.platform.fault({
@@ -154,18 +141,6 @@ describe.concurrent('a push to main', () => {
     );
   });
 
-  it('writes nothing when only the order of keys and of shard groups differs', async (context) => {
-    const { shard_groups: groups, ...rest } = LIVE;
-    const turned = {
-      shard_groups: Array.isArray(groups) ? groups.toReversed() : [],
-      ...rest,
-    };
-    const reordered = Object.fromEntries(Object.entries(turned).reverse());
-    const world = await openWorld(context, { after: asYaml(reordered) });
-    expect((await world.onPush()).outputs['outcome']).toBe('no-change');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
   it('tells that the service has no time of synchronisation by an empty output', async (context) => {
     const world = await openWorld(context, {
       platform: { behaviour: { syncedAt: 'null' } },
@@ -174,13 +149,6 @@ describe.concurrent('a push to main', () => {
       outcome: 'applied',
       'synced-at': '',
     });
-  });
-
-  it('ignores members of the answer that nobody documents', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { extraMembers: true } },
-    });
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 
   it('says which keys the service drops, and does not send them again for that alone', async (context) => {
@@ -229,32 +197,6 @@ describe.concurrent('a push to main', () => {
       (await push(withKey(2, 'another', 'third'))).outputs['outcome'],
       puts(),
     ]).toEqual(['applied', 4]);
-  });
-
-  it('does not overwrite what somebody else changed a moment ago, though a cache still hides it', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { staleReads: 3 } },
-    });
-    const theirs = declaring('made_by_hand');
-    world.platform.branch().topology = theirs;
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(
-      /changed between the plan and the write/,
-    );
-    expect(world.topologyRequests('PUT')).toEqual([]);
-    expect(world.platform.branch().topology).toEqual(theirs);
-    expect((await world.onPush()).outputs).toMatchObject({
-      outcome: 'drifted',
-    });
-  });
-
-  it('applies although reads are served from a cache that lags behind', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { staleReads: 3 } },
-    });
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
 });
 
@@ -338,50 +280,10 @@ describe.concurrent('the credential', () => {
 describe.concurrent('a service that has no more than PUT', () => {
   const seedOnly = { platform: { behaviour: SEED_ONLY }, inputs: UNREAD };
 
-  it('gets one PUT on a push that changes the file', async (context) => {
-    const world = await openWorld(context, seedOnly);
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      applied: 'true',
-      'change-count': '1',
-    });
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
-      { data_topology: CHANGED },
-    ]);
-    expect(run.outputs['previous-topology-file']).toBe('');
-    expect(messages(run, 'notice')).toMatch(/branch could not be compared/i);
-    expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
-    expect(run.summary).toMatch(/^### .*branch not read/m);
-  });
-
-  it('gets none on a push that leaves the file as it was, and the report does not claim to know the branch', async (context) => {
-    const world = await openWorld(context, {
-      ...seedOnly,
-      after: asYaml(LIVE),
-    });
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('no-change');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-    expect(run.summary).toMatch(/unknown/);
-  });
-
   it('gets the file by hand, where nothing can be compared', async (context) => {
     const world = await openWorld(context, seedOnly);
     const run = await world.onDispatch();
     expect(run.outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT')).toHaveLength(1);
-  });
-
-  it('is planned for with the file at the base of the pull request', async (context) => {
-    const world = await openWorld(context, seedOnly);
-    const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      changed: 'true',
-      'change-count': '1',
-    });
-    expect(world.topologyRequests('PUT')).toEqual([]);
-    expect(world.comments()[0]).toContain(NEW_TABLE);
   });
 });

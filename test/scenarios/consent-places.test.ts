@@ -186,46 +186,6 @@ describe.concurrent('an allow file that changed alone', () => {
   });
 });
 
-describe.concurrent('a preview', () => {
-  const inputs = { branch: 'dev', mode: 'apply' };
-
-  /** A preview of `dev`, which starts as `main` is. */
-  async function previewing(context: Context): Promise<World> {
-    const world = await wanting(context);
-    const dev = world.platform.branch('acme/shop/dev');
-    dev.topology = LIVE;
-    dev.production = false;
-    dev.shards.splice(
-      0,
-      Number.POSITIVE_INFINITY,
-      ...world.platform.branch().shards,
-    );
-    return world;
-  }
-
-  it('ignores allow files, and names none of their lines', async (context) => {
-    const world = await previewing(context);
-    const files = { [LINES]: 'needs-empty\nneeds-empty:app.public.gone\n' };
-    world.github.commit(REPOSITORY, { branch: 'change', files });
-    const run = await plan(world, 1, { ...FROM_GIT, inputs });
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(messages(run, 'notice')).not.toContain('data-topology.allow');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is let pass by its own `allow`, whatever is wrong in an allow file', async (context) => {
-    const world = await previewing(context);
-    const files = { [LINES]: 'needs-emtpy\n' };
-    world.github.commit(REPOSITORY, { branch: 'change', files });
-    const allow = 'needs-empty';
-    const run = await plan(world, 1, {
-      ...FROM_GIT,
-      inputs: { ...inputs, allow },
-    });
-    expect(run.outputs['outcome']).toBe('applied');
-  });
-});
-
 describe.concurrent('drift that is overwritten', () => {
   it('needs a consent of its own, which counts for it', async (context) => {
     const world = await openWorld(context, {

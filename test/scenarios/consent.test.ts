@@ -163,50 +163,6 @@ describe.concurrent('a line of an allow file', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('without a digest counts until it is removed, and the plan says so', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const run = await allowing(world, 'needs-empty\n');
-    expect(run.outputs['outcome']).toBe('planned');
-    expect(messages(run, 'notice')).toContain('has no digest');
-    expect(messages(run, 'notice')).toContain(`${LINES}:1`);
-  });
-
-  it('that no change needs is named with its place', async (context) => {
-    const world = await openWorld(context);
-    const files = {
-      [FILE]: asYaml(LIVE),
-      [LINES]: '\n\nneeds-empty:app.public.gone\n',
-    };
-    const run = await world.onPullRequest({ files });
-    expect(messages(run, 'notice')).toContain(`${LINES}:3`);
-  });
-
-  it.for([
-    ['has an unknown class', 'needs-emtpy\n', 'Did you mean'],
-    ['has a digest of eleven digits', 'needs-empty@0123456789a\n', '11'],
-    ['has a control character', 'needs-empty:\u0007\n', 'control'],
-    ['is too large', '#'.repeat(1024 * 1024 + 1), '1 MiB'],
-  ] as const)(
-    'is a located error, and nothing is written, where it %s',
-    async ([, lines, message], context) => {
-      const world = await wanting(context, REROUTED);
-      const run = await applying(world, lines);
-      expect(run.outputs['outcome']).toBe('invalid');
-      expect(messages(run, 'error')).toContain(message);
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
-  it('is read with a byte order mark and the line ends of Windows', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const lines = await blockedPlan(world);
-    const run = await allowing(
-      world,
-      `\ufeff${lines.replaceAll('\n', '\r\n')}`,
-    );
-    expect(run.outputs['outcome']).toBe('planned');
-  });
-
   it('is read through the API where the job has no checkout', async (context) => {
     const world = await wanting(context, REROUTED);
     const lines = await blockedPlan(world);
@@ -256,37 +212,6 @@ describe.concurrent('allow files that are read through the API', () => {
     });
     const run = await world.onPullRequest({ files: {} });
     expect(run.outputs['outcome']).toBe('invalid');
-  });
-});
-
-describe.concurrent('the input `allow-file`', () => {
-  it('names a file that must be there', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const inputs = { 'allow-file': 'consents.allow' };
-    const missing = await world.onPullRequest({ inputs });
-    expect(missing.outputs['outcome']).toBe('invalid');
-    expect(messages(missing, 'error')).toContain('`consents.allow`');
-
-    const files = {
-      [FILE]: asYaml(REROUTED),
-      'consents.allow': 'needs-empty\n',
-    };
-    const there = await world.onPullRequest({ inputs, files });
-    expect(there.outputs['outcome']).toBe('planned');
-  });
-
-  it('may be absent without a word, where a near name beside the file is named', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const none = await world.onPullRequest();
-    expect(messages(none, 'notice')).not.toContain('.allow');
-    const near = await world.onPullRequest({
-      files: {
-        [FILE]: asYaml(REROUTED),
-        'data_topology.allow': 'needs-empty\n',
-      },
-    });
-    expect(near.outputs['outcome']).toBe('blocked');
-    expect(messages(near, 'notice')).toContain('`data_topology.allow`');
   });
 });
 

@@ -286,20 +286,6 @@ describe.concurrent('a branch that is behind the file', () => {
     expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
   });
 
-  it('is searched as far as `history-depth`, and beyond it a difference is drift', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    neverApplied(
-      world,
-      [declaring('a'), declaring('a', 'b')],
-      declaring('a', 'b', 'c'),
-    );
-    const files = { [FILE]: asYaml(declaring('a', 'b', 'c')) };
-    const at = async (depth: string): Promise<unknown> =>
-      (await world.onPullRequest({ files, inputs: { 'history-depth': depth } }))
-        .outputs['outcome'];
-    expect([await at('2'), await at('3')]).toEqual(['drifted', 'planned']);
-  });
-
   it('is no first file where `history-depth` ends before any earlier version', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     world.github.merge(REPOSITORY, 1);
@@ -382,19 +368,6 @@ describe.concurrent('a history that cannot be read', () => {
     expect(run.summary).not.toContain('neki-topology pull');
   });
 
-  it('writes over the branch with `on-drift: overwrite` alone', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    world.platform.branch().topology = BY_HAND;
-    world.github.fault({
-      kind: 'status',
-      status: 403,
-      body: {},
-      match: { where: isOfHistory },
-    });
-    const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', drift: '' });
-  });
-
   it('is not read where the branch holds the file or the base', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     await world.onPullRequest();
@@ -466,12 +439,6 @@ describe.concurrent('a branch that holds the file in another spelling', () => {
     expect(situationOf(run)).toMatchObject({ state: 'in-sync' });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
-
-  it('is in sync without a word on spelling when nothing was needed', async (context) => {
-    const world = await openWorld(context, { after: asYaml(LIVE) });
-    await world.onPullRequest();
-    expect(world.comments()[0]).not.toContain('formatting differs');
-  });
 });
 
 describe.concurrent('a pull request whose base has moved on', () => {
@@ -491,23 +458,5 @@ describe.concurrent('a pull request whose base has moved on', () => {
     world.platform.branch().topology = theirs;
     const run = await world.run(event);
     expect(run.outputs['drift']).toBe('false');
-  });
-
-  it('and a push that runs again is superseded, not drifted', async (context) => {
-    const world = await openWorld(context);
-    await world.onPush();
-    const theirs = declaring('audit_trail', 'theirs');
-    world.github.commit(REPOSITORY, {
-      files: { [FILE]: asYaml(theirs) },
-      message: 'A later push',
-    });
-    world.platform.branch().topology = theirs;
-    const run = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
-    expect(run.outputs).toMatchObject({
-      outcome: 'superseded',
-      drift: 'false',
-    });
-    expect(run.exitCode).toBe(0);
-    expect(run.summary).not.toMatch(/outside th/);
   });
 });

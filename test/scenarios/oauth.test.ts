@@ -145,27 +145,6 @@ describe.concurrent('a run that signs in with a refresh token', () => {
     );
   });
 
-  it('says nothing of it where the service keeps the refresh token', async (context) => {
-    const world = await openWorld(context);
-    world.platform.behaviour.refreshTokens = 'keep';
-    const run = await world.onPush({ inputs: grantInputs(world, ROTATION) });
-    expect(messages(run, 'error')).toBe('');
-    expect(opened(world, 'OAUTH_REFRESH')).toBeUndefined();
-  });
-
-  it('explains a refresh token that was used before, and asks the API nothing', async (context) => {
-    const world = await openWorld(context);
-    const inputs = grantInputs(world, {
-      'oauth-refresh-token': 'used-up-token',
-    });
-    const run = await world.onPush({ inputs });
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/`invalid_grant`.*already used/);
-    expect(world.platform.requests.map(({ path }) => path)).toEqual([
-      '/oauth/token',
-    ]);
-  });
-
   it('spends no refresh token before the file was read', async (context) => {
     const world = await openWorld(context);
     // It is given up when nothing else is on its way.

@@ -152,46 +152,6 @@ describe.concurrent('a preview waits', () => {
     ]);
   });
 
-  it('for its branch although asking fails in between', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 3).pendingForReads = 1;
-    const match = { path: ROOT, nth: 2, times: 4 };
-    world.platform.fault({
-      kind: 'status',
-      status: 503,
-      headers: { 'retry-after': '0' },
-      match,
-    });
-    const run = await preview(world);
-    expect(run.outputs['outcome']).toBe('applied');
-    const glances = world.platform.requests.filter(({ path }) =>
-      path.endsWith(ROOT),
-    );
-    expect(glances.map(({ status }) => status)).toEqual([
-      200, 503, 503, 503, 503, 200, 200,
-    ]);
-  });
-
-  it('for a branch that does not become ready as long as `timeout` allows, and writes nothing', async (context) => {
-    const world = await openPreview(context);
-    Object.assign(addShards(world, 3), { ready: false, state: 'importing' });
-    const run = await preview(world, { inputs: { timeout: '2' } });
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(
-      /`acme\/shop\/dev`.*\(`importing`\).*\d\.\d s.*`timeout`/,
-    );
-    expect(world.topologyRequests('GET')).toEqual([]);
-    expect(run.elapsedMs).toBeLessThanOrEqual(2000);
-  });
-
-  it('for its branch until it is cancelled', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 3).ready = false;
-    const run = await preview(world, cancelledAtSleep(2));
-    expect(messages(run, 'error')).toMatch(/`acme\/shop\/dev`.*cancelled/);
-    expect(asked(world.platform)).toEqual([`GET ${ROOT}`, `GET ${ROOT}`]);
-  });
-
   it('for shards that come late, saying which whenever that changes', async (context) => {
     const world = await openPreview(context);
     addShards(world, 3);
@@ -295,83 +255,9 @@ describe.concurrent('a preview waits', () => {
     expect(lists(world)).toHaveLength(2);
     expect(run.elapsedMs).toBeLessThan(7500);
   });
-
-  it.for<[string, string, string]>([
-    [
-      'a uid that no shard has',
-      SYMBOLIC.replace('${shard:sh2}', 'shnobody'),
-      'unknown-shard',
-    ],
-    [
-      'an authoritative shard that is another',
-      SYMBOLIC.replace('${shard:authoritative}', '${shard:sh2}'),
-      'authority-moved',
-    ],
-  ])(
-    'for nothing where it would not help: %s',
-    async ([, after, rule], context) => {
-      const world = await openPreview(context, { after });
-      addShards(world, 2);
-      const run = await preview(world);
-      expect(waits(run)).toEqual([]);
-      expect(run.outputs['outcome']).toBe('invalid');
-      const found = run.annotations.map(({ title }) =>
-        title?.replace('Data topology: ', ''),
-      );
-      expect(found).toEqual(
-        expect.arrayContaining(['unknown-shard-name', rule]),
-      );
-      expect(lists(world)).toHaveLength(1);
-    },
-  );
-
-  it('for nothing where the branch is one of production, which it does not write', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 1).production = true;
-    const run = await preview(world);
-    expect(waits(run)).toEqual([]);
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(lists(world)).toHaveLength(1);
-  });
-
-  it('for nothing where names cannot be looked up, and sends no placeholder to the service', async (context) => {
-    const world = await openPreview(context, {
-      after: 'free: "${shard:sh2}"\n',
-    });
-    world.platform.fault({
-      kind: 'status',
-      status: 403,
-      match: { path: `${ROOT}/shards` },
-    });
-    const run = await preview(world);
-    expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(
-      /shard names could not be resolved.*403.*`shards`/,
-    );
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
 });
 
 describe.concurrent('a preview whose branch may be one of production', () => {
-  it.for([401, 403, 404, 500])(
-    'is not written where asking for the branch answers %i',
-    async (code, context) => {
-      const world = await openPreview(context);
-      addShards(world, 3);
-      world.platform.fault({
-        kind: 'status',
-        status: code,
-        match: { method: 'GET', path: ROOT },
-      });
-      const run = await preview(world);
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
   it('is not written where it was promoted while the run went on', async (context) => {
     const world = await openPreview(context);
     const branch = addShards(world, 3);
@@ -382,36 +268,10 @@ describe.concurrent('a preview whose branch may be one of production', () => {
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
-
-  it('is not written where the answer does not say', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 3);
-    const match = { method: 'GET', path: ROOT };
-    world.platform.fault({
-      kind: 'status',
-      status: 200,
-      body: { name: 'dev', ready: true },
-      match,
-    });
-    const run = await preview(world);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(
-      /did not say whether .*production branch.*`read_branch`/,
-    );
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
 });
 
 describe.concurrent('a run that is no preview', () => {
   const onDev = { branch: 'dev', allow: 'needs-empty' };
-
-  it('waits for a shard that is listed and not ready, when it applies', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 3, { pendingForLists: 1 });
-    const run = await world.onPush({ inputs: onDev });
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(waits(run)).toEqual([expect.stringMatching(/1 of 4 are ready/)]);
-  });
 
   it('does not wait for a shard that the branch uses already', async (context) => {
     const world = await openPreview(context, {
@@ -422,16 +282,6 @@ describe.concurrent('a run that is no preview', () => {
     const run = await world.onPush();
     expect(waits(run)).toEqual([]);
     expect(lists(world)).toEqual([]);
-  });
-
-  it('does not wait for a name that no shard has, which is a slip of the pen', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 2, { pendingForLists: 9 });
-    const run = await world.onPush({ inputs: onDev });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(waits(run)).toEqual([]);
-    expect(lists(world)).toHaveLength(1);
-    expect(asked(world.platform)).not.toContain(`GET ${ROOT}`);
   });
 
   it('waits for nothing when it plans', async (context) => {
@@ -548,44 +398,6 @@ describe.concurrent('a branch that does not exist', () => {
     branches?.set('dev', branch);
     await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700003' } });
     expect(world.comments()).toEqual([expect.stringMatching(/In sync/)]);
-  });
-
-  it('fails otherwise, at once and with the names there are', async (context) => {
-    const world = await openPreview(context);
-    const run = await preview(world, { inputs: missing });
-    expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(
-      /There is no branch `pr-9`.*Correct `branch`/,
-    );
-    expect(waits(run)).toEqual([]);
-  });
-
-  it.for(['plan', 'apply'])(
-    'is not believed missing where the lists are refused (%s)',
-    async (mode, context) => {
-      const world = await openPreview(context);
-      world.platform.fault({
-        kind: 'status',
-        status: 403,
-        match: { path: /\/branches\?/ },
-      });
-      const run = await preview(world, { inputs: { ...skip, mode } });
-      expect(run.outputs).toMatchObject({
-        outcome: 'failed',
-        applied: 'false',
-      });
-      expect(messages(run, 'error')).toMatch(
-        /404.*could not be determined.*403.*`read_branch`/,
-      );
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
-  it('is not what a database or an organization that does not exist is', async (context) => {
-    const world = await openPreview(context);
-    const run = await preview(world, { inputs: { ...skip, database: 'shpo' } });
-    expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(/no database `shpo`.*`shop`/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import type { JsonObject } from '../../sandbox/platform.ts';
 import { scheduleEvent } from '../../sandbox/runner.ts';
@@ -11,7 +11,7 @@ import {
   resultsOf,
   TARGETS,
 } from './fleet-world.ts';
-import { locatedErrors, mergedPush, messages } from './world.ts';
+import { mergedPush, messages } from './world.ts';
 
 /** A targets file with a rung a line; production is written first, so that the order of the file is not that of applies. */
 const LADDER = `defaults: { organization: acme, database: shop }
@@ -94,16 +94,6 @@ describe.concurrent('a target that comes after another one', () => {
     expect(asked.indexOf('GET production')).toBeGreaterThan(
       asked.lastIndexOf('PUT staging'),
     );
-  });
-
-  it('is applied where the other is in sync already', async (context) => {
-    const world = await openLadder(context);
-    world.branch('staging').topology = CHANGED;
-    const run = await world.onPush();
-    expect(outcomesOf(run)).toEqual({
-      staging: 'no-change',
-      production: 'applied',
-    });
   });
 
   it('is applied where the other has its own file and its own shards', async (context) => {
@@ -343,25 +333,6 @@ targets:
 });
 
 describe.concurrent('a targets file whose order makes no sense', () => {
-  it.each([
-    ['an unknown name', 'after: stagin', /`stagin`, but the file has no such/],
-    ['its own name', 'after: production', /the target itself/],
-    ['a circle', 'after: later', /leads in a circle/],
-  ])('is an input error at the line, for %s', async (_, after, message) => {
-    const world = await openLadder(
-      { onTestFinished },
-      {
-        targets: `${LADDER.replace('after: staging', after)}  - { name: later, branch: later, after: production }\n`,
-      },
-    );
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([
-      { file: TARGETS, line: 3, message: expect.stringMatching(message) },
-    ]);
-    expect(world.platform.requests).toEqual([]);
-  });
-
   it('is an input error for a matrix, whose jobs keep no order', async (context) => {
     const world = await openLadder(context);
     const run = await world.onPush({ inputs: { mode: 'matrix' } });

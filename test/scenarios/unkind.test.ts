@@ -6,24 +6,19 @@ import {
   secondaryRateLimit,
 } from '../../sandbox/github.ts';
 import { refusalOf } from '../../sandbox/platform/checks.ts';
-import {
-  type Behaviour,
-  type JsonObject,
-  READER,
-  SHARDS,
-} from '../../sandbox/platform.ts';
+import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
 import {
   type RunOptions,
   type RunResult,
   scheduleEvent,
 } from '../../sandbox/runner.ts';
-import { groupOf, liveWith, RESHARDED, TABLES, withSchema } from './changes.ts';
+import { groupOf, liveWith, TABLES, withSchema } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, headOf, openWorld, type World } from './world.ts';
 
 /** What each sandbox is known, or must be feared, to be like; a run has to be right all the same. */
 
-const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] =
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', _SPARE = ''] =
   SHARDS;
 const ALL = {
   inputs: { allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' },
@@ -33,62 +28,7 @@ function stored({ platform }: World): JsonObject {
   return platform.branch().topology;
 }
 
-/** A group of a Reshard under way, as the service adds it by itself. */
-const UNDER_WAY: JsonObject = liveWith({
-  shard_groups: [
-    ...(Array.isArray(LIVE['shard_groups']) ? LIVE['shard_groups'] : []),
-    {
-      uid: 'wide',
-      default_shard_index: 'by_tenant',
-      key_ranges: [{ shard_uid: SPARE }],
-    },
-  ],
-});
-
 describe.concurrent('sandbox unkind: the copy that GET serves', () => {
-  const THEIRS: readonly (readonly [who: string, theirs: JsonObject])[] = [
-    ['an edit by hand', declaring('made_by_hand')],
-    ['a Reshard under way', UNDER_WAY],
-    ['a finished Reshard', RESHARDED],
-  ];
-  const HIDDEN = THEIRS.flatMap(([who, theirs]) =>
-    [1, 2, 3].map((reads) => [who, reads, theirs] as const),
-  );
-
-  it.for(HIDDEN)(
-    'hides %s for %i reads, and nothing is written over it',
-    async ([, staleReads, theirs], context) => {
-      const world = await openWorld(context, {
-        platform: { behaviour: { staleReads } },
-      });
-      world.platform.branch().topology = theirs;
-      const run = await world.onPush(ALL);
-      expect(run.outputs).toMatchObject({
-        outcome: 'failed',
-        applied: 'false',
-      });
-      expect(world.topologyRequests('PUT')).toEqual([]);
-      expect(stored(world)).toEqual(theirs);
-      expect((await world.onPush(ALL)).outputs['outcome']).toBe('drifted');
-    },
-  );
-
-  it.for([1, 3, 5])(
-    'lags behind our own PUT for %i reads, which is written once',
-    async (reads, context) => {
-      const world = await openWorld(context, {
-        platform: { behaviour: { staleReads: reads } },
-      });
-      const run = await world.onPush();
-      expect(run.outputs).toMatchObject({
-        outcome: 'applied',
-        applied: 'true',
-      });
-      expect(world.topologyRequests('PUT')).toHaveLength(1);
-      expect(stored(world)).toEqual(CHANGED);
-    },
-  );
-
   it('hides an edit from the daily check, which does not call the branch in sync', async (context) => {
     const world = await openWorld(context, {
       platform: { behaviour: { staleReads: 1 } },
@@ -118,16 +58,6 @@ describe.concurrent('sandbox unkind: storing', () => {
   });
 
   const NOTED = liveWith({ x_note: 1 });
-
-  it('drops keys that it does not know, and the report names them', async (context) => {
-    const world = await openWorld(context, { after: asYaml(NOTED) });
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(
-      run.annotations.filter(({ message }) => message.includes('`x_note`')),
-    ).not.toEqual([]);
-    expect(stored(world)).toEqual(LIVE);
-  });
 
   it('refuses keys that it does not know, and the branch is as it was', async (context) => {
     const world = await openWorld(context, {
@@ -267,70 +197,7 @@ describe.concurrent('sandbox unkind: a refusal', () => {
   });
 });
 
-describe.concurrent('sandbox unkind: an error', () => {
-  const SHAPES: readonly Behaviour['errorShape'][] = [
-    'code',
-    'errors',
-    'empty',
-    'html',
-  ];
-  const MISSING = SHAPES.flatMap((errorShape) =>
-    [false, true].map((hidden) => [errorShape, hidden] as const),
-  );
-
-  it.for(MISSING)(
-    'in the form “%s”, with 404 for a missing access %s, names the access and claims nothing',
-    async ([errorShape, hideForbidden], context) => {
-      const world = await openWorld(context, {
-        platform: { behaviour: { errorShape, hideForbidden } },
-      });
-      const inputs = {
-        'service-token-id': READER.id,
-        'service-token': READER.secret,
-      };
-      const run = await world.onPush({ inputs });
-      expect(run.outputs).toMatchObject({
-        outcome: 'failed',
-        applied: 'false',
-      });
-      expect(run.summary).toContain('`create_branch`');
-      expect(stored(world)).toEqual(LIVE);
-    },
-  );
-
-  it.for(SHAPES)(
-    'in the form “%s” is told of a refused document',
-    async (errorShape, context) => {
-      const world = await openWorld(context, {
-        platform: { behaviour: { errorShape, refusesUnknownKeys: true } },
-        after: asYaml(liveWith({ x_note: 1 })),
-      });
-      const run = await world.onPush();
-      expect(run.outputs).toMatchObject({
-        outcome: 'failed',
-        applied: 'false',
-      });
-      expect(run.summary).toContain('422');
-    },
-  );
-});
-
 describe.concurrent('sandbox unkind: the platform', () => {
-  it('lists a shard late, and the apply waits for it', async (context) => {
-    const world = await openWorld(context);
-    for (const shard of world.platform.branch().shards)
-      if (shard.name === SPARE) shard.pendingForLists = 2;
-    const after = liveWith({
-      shard_groups: [
-        META,
-        SHARDED,
-        { uid: 'next', key_ranges: [{ shard_uid: SPARE }] },
-      ],
-    });
-    const run = await world.onPush({ files: { [FILE]: asYaml(after) } });
-    expect(run.outputs['outcome']).toBe('applied');
-  });
-
   it('takes so many requests a minute and no more', async (context) => {
     let now = Date.parse('2026-10-01T08:00:00Z');
     const world = await openWorld(context, {
