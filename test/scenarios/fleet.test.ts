@@ -6,7 +6,6 @@ import {
   openFleetWorld,
   outcomesOf,
   resultsOf,
-  TARGETS,
   targetsFile,
 } from './fleet-world.ts';
 import { DEPENDABOT } from './service.ts';
@@ -252,37 +251,6 @@ describe.concurrent('a run on the targets of a file', () => {
     expect(world.platform.peakConcurrency()).toBeLessThanOrEqual(8);
   });
 
-  it('waits together after a refusal for the number of requests, and goes on', async (context) => {
-    const world = await openFleetWorld(context, { after: {} });
-    const limit = {
-      status: 429,
-      headers: { 'retry-after': '1' },
-      match: { times: 3, nth: 1 },
-    };
-    world.platform.fault({ kind: 'status', ...limit });
-    const run = await world.onDispatch({ inputs: { comment: 'never' } });
-    expect(run.outputs['outcome']).toBe('no-change');
-    expect(run.log).toMatch(/HTTP 429 .*retrying when the rate limit allows/);
-  });
-
-  it('gives each target time of its own: one that may not wait so long fails alone', async (context) => {
-    const branches = ['short', 'long'];
-    const world = await openFleetWorld(context, {
-      branches,
-      targets: targetsFile(branches, { short: 'timeout: 2' }),
-      after: {},
-    });
-    for (const name of branches)
-      world.platform.fault({
-        kind: 'status',
-        status: 503,
-        headers: { 'retry-after': '30' },
-        match: { path: new RegExp(`/${name}/data-topology`), times: 1 },
-      });
-    const run = await world.onDispatch({ inputs: { comment: 'never' } });
-    expect(outcomesOf(run)).toEqual({ short: 'failed', long: 'no-change' });
-  });
-
   it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {
     skipLong(context);
     const branches = Array.from({ length: 1000 }, (_, at) => `branch-${at}`);
@@ -424,61 +392,6 @@ describe.concurrent('one target of the file', () => {
 });
 
 describe.concurrent('a targets file', () => {
-  it('that is wrong in many places is told of all of them, at their lines, and nothing is sent', async (context) => {
-    const targets = [
-      'defaults: { organization: acme, databse: shop, allow: [everything] }',
-      'targets:',
-      '  - { branch: b1, database: shop }',
-      '  - { branch: b1, database: shop }',
-      '  - { branch: b2, database: shop, on-drift: ignore, colour: red }',
-      '  - { branch: b3 }',
-      '  - nothing',
-    ].join('\n');
-    const world = await openFleetWorld(context, { targets });
-    const run = await world.onPush();
-    const found = locatedErrors(run).map(
-      ({ file, line, message }) => `${file}:${line} ${message}`,
-    );
-    expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
-    expect(found.join('\n')).toMatch(
-      /targets.yaml:1 .*Unknown key `databse`. Did you mean `database`/,
-    );
-    expect(found.join('\n')).toMatch(
-      /targets.yaml:1 `allow`, line 1: .*`everything`/,
-    );
-    expect(found.join('\n')).toMatch(/targets.yaml:5 `on-drift` is `ignore`/);
-    expect(found.join('\n')).toMatch(
-      /targets.yaml:5 Unknown key `colour` in a target. Remove it/,
-    );
-    expect(found.join('\n')).toMatch(/targets.yaml:7 /);
-    expect(asked(world.platform)).toEqual([]);
-  });
-
-  it.for([
-    ['that is missing', undefined, /There is no file `targets.yaml`/],
-    ['of no known form', '[]\n', /.+/],
-    ['without targets', 'targets: []\n', /`targets` is empty/],
-    ['that is no YAML', 'targets: }\n', /.+/],
-  ] as const)(
-    '%s is an error at its line',
-    async ([, text, words], context) => {
-      const world = await openFleetWorld(context, {});
-      const files: Record<string, string> =
-        text === undefined
-          ? {}
-          : { [TARGETS]: text, 'data-topology.yaml': asYaml(LIVE) };
-      const run = await world.onPullRequest({
-        files,
-        github: { apiUrl: 'http://127.0.0.1:9', serverUrl: '' },
-      });
-      expect(run.outputs['outcome']).toBe('invalid');
-      expect(locatedErrors(run)).toMatchObject([
-        { file: TARGETS, message: expect.stringMatching(words) },
-      ]);
-      expect(asked(world.platform)).toEqual([]);
-    },
-  );
-
   it('may be JSON, and is read at the run’s commit where the job checked nothing out', async (context) => {
     const world = await openFleetWorld(context);
     const run = await world.onPullRequest({ files: {} });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
-import { type RunOptions, scheduleEvent } from '../../sandbox/runner.ts';
+import type { RunOptions } from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import {
   type FleetWorld,
@@ -10,7 +10,7 @@ import {
   TARGETS,
   targetsFile,
 } from './fleet-world.ts';
-import { asked, headOf, messages } from './world.ts';
+import { asked } from './world.ts';
 
 const MATRIX = {
   inputs: { mode: 'matrix', 'service-token-id': '', 'service-token': '' },
@@ -86,33 +86,6 @@ describe.concurrent('`mode: matrix`', () => {
     });
     expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
   });
-
-  it('refuses more jobs than GitHub runs, and says what to do', async (context) => {
-    const branches = Array.from({ length: 257 }, (_, at) => `b${at}`);
-    const world = await openFleetWorld(context, { branches });
-    const run = await world.onPullRequest(MATRIX);
-    expect(run.outputs).toMatchObject({ outcome: 'invalid' });
-    expect(run.outputs['matrix']).toBeUndefined();
-    expect(messages(run, 'error')).toMatch(
-      /257 jobs.*limit of GitHub is 256.*`only-changed: true`/,
-    );
-  });
-
-  it('needs a targets file, and none of its names', async (context) => {
-    const world = await openFleetWorld(context);
-    const without = await world.onPullRequest({
-      inputs: { ...MATRIX.inputs, targets: '' },
-    });
-    expect(messages(without, 'error')).toContain(
-      '`targets` is missing, but `mode: matrix` needs it',
-    );
-    const named = await world.onPullRequest({
-      inputs: { ...MATRIX.inputs, target: 'acme/shop/b1' },
-    });
-    expect(messages(named, 'error')).toContain(
-      '`target` is set with `mode: matrix`',
-    );
-  });
 });
 
 describe.concurrent('`only-changed`', () => {
@@ -150,24 +123,6 @@ describe.concurrent('`only-changed`', () => {
       matrix: '{"include":[]}',
       'target-count': '0',
     });
-  });
-
-  it('takes all where there is nothing to compare with, or it cannot be read, and says so', async (context) => {
-    const world = await openFleetWorld(context, changing());
-    const event = scheduleEvent({ sha: headOf(world.github, 'change') });
-    const scheduled = await world.run(event, CHANGES);
-    expect(targetsIn(scheduled)).toEqual([...NAMES]);
-    expect(messages(scheduled, 'notice')).toMatch(
-      /including all: This event has no commit to compare with\./,
-    );
-    world.github.fault({
-      kind: 'status',
-      status: 403,
-      match: { path: /own\.json/ },
-    });
-    const refused = await world.onPullRequest(CHANGES);
-    expect(targetsIn(refused)).toEqual([...NAMES]);
-    expect(messages(refused, 'notice')).toMatch(/including all: GitHub .*403/);
   });
 
   it('holds in one job as well, whose comment tells of those alone', async (context) => {

@@ -18,8 +18,7 @@ import { FILE, headOf, openWorld, type World } from './world.ts';
 
 /** What each sandbox is known, or must be feared, to be like; a run has to be right all the same. */
 
-const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', _SPARE = ''] =
-  SHARDS;
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = ''] = SHARDS;
 const ALL = {
   inputs: { allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' },
 };
