@@ -32,7 +32,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/site/playground.site.ts':
     'a pause between two tries, of which there are many',
   'test/site/vitest.config.ts': 'a last resort against a browser that hangs',
-  'test/scenarios/read.test.ts': 'a date an hour away, in `Retry-After`',
   'test/demo/turning.ts': 'a line on the terminal that turns',
 };
 
