@@ -37,6 +37,40 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   ],
   'change the default': ['blocked', 'needs-empty', /^List .*`app` first/],
   'drop a table': ['blocked', 'needs-empty', /^Drop `app\.public\.audit_log`/],
+  'move a bound': ['blocked', 'needs-empty', /Reshard of `tenants`/],
+  'give a range to another shard': [
+    'blocked',
+    'needs-empty',
+    /Reshard of `tenants`/,
+  ],
+  'unshard a table': [
+    'blocked',
+    'needs-empty',
+    /MoveTables of `app\.public\.customers` to `meta`/,
+  ],
+  'drop a group that is not used': ['apply', 'safe', /^$/],
+  'give a table a key of its own': [
+    'blocked',
+    'needs-empty',
+    /Reshard of `app\.public\.customers`/,
+  ],
+  'make a reference table of a table': [
+    'blocked',
+    'needs-backfill',
+    /^Copy every row of `app\.public\.audit_log`/,
+  ],
+  'give a reference table a group': [
+    'blocked',
+    'needs-backfill',
+    /^Copy every row of `app\.public\.plans` to `s3`/,
+  ],
+  'take a reference table from the list': [
+    'blocked',
+    'needs-empty',
+    /^Keep `app\.public\.plans` as a reference table/,
+  ],
+  'add a database': ['nothing', 'none', /^$/],
+  'remove a secondary index': ['apply', 'behavioural', /^$/],
   'rename the database': [
     'blocked',
     'needs-empty',

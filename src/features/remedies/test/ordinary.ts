@@ -42,6 +42,7 @@ export function shop(): Doc {
         ],
       },
       { uid: 'logs', key_ranges: [{ shard_uid: 's3' }] },
+      { uid: 'spare', key_ranges: [{ shard_uid: 's3' }] },
     ],
     shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'] } },
     databases: {
@@ -55,6 +56,7 @@ export function shop(): Doc {
               customers: { shard_group: 'tenants' },
               audit_log: { shard_group: 'logs' },
             },
+            reference_tables: { plans: { shard_groups: ['tenants'] } },
           },
         },
         global_secondary_indexes: {
@@ -169,6 +171,7 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
     name: 'add a reference table',
     change: (doc) => {
       publicOf(doc).reference_tables = {
+        ...publicOf(doc).reference_tables,
         countries: { shard_groups: ['meta', 'tenants'] },
       };
     },
@@ -198,6 +201,84 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
     change: (doc) => {
       const { app } = doc.databases ?? {};
       doc.databases = app === undefined ? {} : { shop: app };
+    },
+  },
+  {
+    name: 'move a bound',
+    change: (doc) => {
+      tenants(doc).key_ranges = [
+        { shard_uid: 's1', end: '60' },
+        { shard_uid: 's2', start: '60' },
+      ];
+    },
+  },
+  {
+    name: 'give a range to another shard',
+    change: (doc) => {
+      tenants(doc).key_ranges = [
+        { shard_uid: 's1', end: '80' },
+        { shard_uid: 's4', start: '80' },
+      ];
+    },
+  },
+  {
+    name: 'unshard a table',
+    change: (doc) => {
+      publicOf(doc).tables['customers'] = { shard_group: 'meta' };
+    },
+  },
+  {
+    name: 'drop a group that is not used',
+    change: (doc) => {
+      doc.shard_groups = doc.shard_groups.filter(({ uid }) => uid !== 'spare');
+    },
+  },
+  {
+    name: 'give a table a key of its own',
+    change: (doc) => {
+      publicOf(doc).tables['customers'] = {
+        shard_group: 'tenants',
+        primary_indexes: [{ columns: ['customer_id'] }],
+      };
+    },
+  },
+  {
+    name: 'make a reference table of a table',
+    change: (doc) => {
+      const { tables } = publicOf(doc);
+      delete tables['audit_log'];
+      publicOf(doc).reference_tables = {
+        ...publicOf(doc).reference_tables,
+        audit_log: { shard_groups: ['logs', 'tenants'] },
+      };
+    },
+  },
+  {
+    name: 'give a reference table a group',
+    change: (doc) => {
+      publicOf(doc).reference_tables = {
+        plans: { shard_groups: ['tenants', 'logs'] },
+      };
+    },
+  },
+  {
+    name: 'take a reference table from the list',
+    change: (doc) => {
+      publicOf(doc).reference_tables = {};
+    },
+  },
+  {
+    name: 'add a database',
+    change: (doc) => {
+      doc.databases = { ...doc.databases, billing: { schemas: {} } };
+    },
+  },
+  {
+    name: 'remove a secondary index',
+    change: (doc) => {
+      const { app } = doc.databases ?? {};
+      if (app !== undefined) app.global_secondary_indexes = {};
+      delete publicOf(doc).tables['orders']?.secondary_indexes;
     },
   },
 ];
