@@ -19,7 +19,7 @@ import { memoized, remembered } from '../../keyed.ts';
 import { inWords, nameList, plural } from '../../text/lists.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
-import type { Advice, Remedy } from './advice.ts';
+import { type Advice, isWorkflow, type Remedy } from './advice.ts';
 import { type Copies, copiesFor } from './copies.ts';
 import { BACKUP } from './counters.ts';
 import { adviceFor, refillAdvice, removalAdvice } from './preparation.ts';
@@ -108,24 +108,18 @@ export function findRemedies(
   return remedies;
 }
 
-/** A backup before anything changes is no use behind other advice, or twice: it comes first, by itself. */
+/**
+ * A backup before anything changes is no use behind other advice, or twice: it is the first step of all. The steps of a
+ * workflow have one of their own before they change anything.
+ */
 function withBackupFirst(remedies: readonly Remedy[]): readonly Remedy[] {
-  const isJoined = remedies.length > 1;
-  if (!isJoined || !remedies.some(({ steps }) => steps.includes(BACKUP)))
-    return remedies;
+  if (!remedies.some(({ steps }) => steps.includes(BACKUP))) return remedies;
 
-  const backup: Remedy = {
-    lead: prose`Take a backup that includes every shard, and save the topology, before anything changes`,
-    ways: ['preparation'],
-    changes: [],
-    steps: [],
-    alternatives: [],
-  };
-  const others = remedies.map((remedy) => ({
-    ...remedy,
-    steps: remedy.steps.filter((step) => step !== BACKUP),
-  }));
-  return [backup, ...others];
+  return remedies.map((remedy, at) => {
+    const steps = remedy.steps.filter((step) => step !== BACKUP);
+    if (at > 0 || isWorkflow(remedy)) return { ...remedy, steps };
+    return { ...remedy, steps: [BACKUP, ...steps] };
+  });
 }
 
 /** Whether the advice names a group that a workflow will change: then it must come before the workflow. */

@@ -65,7 +65,7 @@ it('steps have statements where some of what is advised has', async () => {
   );
   expect(await said(both)).toMatchObject({
     parts: {
-      advice: { blocks: [{ procedures: [{}, {}, {}], hasStatements: true }] },
+      advice: { blocks: [{ procedures: [{}, {}], hasStatements: true }] },
     },
   });
 });
