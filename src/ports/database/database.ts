@@ -11,10 +11,10 @@ import {
 } from './connection.ts';
 import { type Identity, type IsRestored, identify } from './identity.ts';
 import {
-  boundedPauses,
   listUnlisted,
   lookAtTables,
   OPEN_PAUSE_MS,
+  patienceOf,
   whilePassing,
 } from './look.ts';
 import { readNames } from './names.ts';
@@ -162,9 +162,9 @@ function branchDatabase(
 ): BranchDatabase {
   const to = (database?: string): Connection => connections.to(database);
   const pause = () => clock.sleep(OPEN_PAUSE_MS, connections.signal);
-  const looking = { to, now: clock.now, pause };
-  const listing = { to, pause: boundedPauses(pause) };
-  const pauseOnShards = boundedPauses(pause);
+  // One lock must not be waited for by each of the looks of a plan.
+  const looking = { to, patience: patienceOf(clock.now, pause) };
+  const onShards = patienceOf(clock.now, pause);
   return {
     isProven: true,
     stored: async () => {
@@ -178,12 +178,12 @@ function branchDatabase(
       const seen = questions.map(async (question) => {
         const connection = connections.to(question.database, shard);
         const ask = () => hasRows(connection, question);
-        const rows = await whilePassing(LOCKED_TABLE, ask, pauseOnShards);
+        const rows = await whilePassing(LOCKED_TABLE, ask, onShards);
         return [question.name, rows] as const;
       });
       return new Map(await Promise.all(seen));
     },
-    unlisted: (question) => listUnlisted(question, listing),
+    unlisted: (question) => listUnlisted(question, looking),
     estimatesOn: (shard, database) =>
       connections.once(readEstimates, database, shard),
     countOn: (shard, table, slice) =>

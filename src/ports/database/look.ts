@@ -14,16 +14,15 @@ import { fedNotices, findFed } from './subscriptions.ts';
 import { findUnlisted, HELD, lookAtTable, UNFINISHED } from './tables.ts';
 import { findOpen, type OpenTransactions } from './transactions.ts';
 
-/** The longest wait for open transactions, for all tables together, and the pause between two looks. */
+/** The longest wait for open transactions, for all looks of a plan together, and the pause between two looks. */
 const OPEN_MS = 10_000;
 export const OPEN_PAUSE_MS = 250;
 const MOST_REASONS = 3;
 
-/** What a look at tables needs: connections, the time, and a pause. */
+/** What a look at tables needs: connections, and patience with open transactions. */
 interface Looking {
   to(database: string): Connection;
-  now(): number;
-  pause(): Promise<void>;
+  readonly patience: Patience;
 }
 
 /** The possible effects of open transactions, by database. */
@@ -38,25 +37,23 @@ export async function lookAtTables(
   questions: readonly TableQuestion[],
   looking: Looking,
 ): Promise<Sight> {
-  const began = looking.now();
+  const { now, wait } = looking.patience;
   const feeding = findAllFed(questions, looking);
   const seen = new Map<string, Seen>();
   const blind = new Set<string>();
   let left = questions;
   for (;;) {
     const open: TableQuestion[] = [];
-    const asked = looking.now();
+    const asked = now();
     for (const { question, table, unread } of await lookOnce(left, looking)) {
       if (PASSING.has(table)) open.push(question);
       if (unread !== undefined) blind.add(unread);
       seen.set(question.name, table);
     }
+    if (open.length === 0) break;
     // Locked tables take time, and another look would take just as long.
-    const now = looking.now();
-    const isOver = now - began + OPEN_PAUSE_MS + now - asked >= OPEN_MS;
-    if (open.length === 0 || isOver) break;
+    if (!(await wait(now() - asked))) break;
     left = open;
-    await looking.pause();
   }
   const fed = (await feeding).filter(
     (name) => seen.get(name)?.kind === 'empty',
@@ -91,51 +88,52 @@ function databasesOf(questions: readonly TableQuestion[]): ReadonlySet<string> {
 /** Lists tables that no document lists. Repeats that while an open transaction may create a table, and time is left. */
 export function listUnlisted(
   question: ScopeQuestion,
-  { to, pause }: Listing,
+  { to, patience }: Listing,
 ): Promise<Result<FoundTables, string>> {
-  return whilePassing(UNFINISHED, () => findUnlisted(to, question), pause);
+  return whilePassing(UNFINISHED, () => findUnlisted(to, question), patience);
 }
 
 /** Asks again while an answer fails for this temporary reason, and time is left for a pause. */
 export async function whilePassing<Value>(
   reason: string,
   ask: () => Promise<Result<Value, string>>,
-  pause: Pause,
+  { wait }: Patience,
 ): Promise<Result<Value, string>> {
   for (;;) {
     const answer = await ask();
     const isPassing = !answer.ok && answer.problem === reason;
-    if (!isPassing || !(await pause())) return answer;
+    if (!isPassing || !(await wait(0))) return answer;
   }
 }
 
-type Pause = () => Promise<boolean>;
+/** Waits for what passes. All that shares it waits at most ten seconds together, from the first wait. */
+export interface Patience {
+  now(): number;
+  /** Pauses; false if no time is left for a pause and for asking again, which takes so many milliseconds. */
+  wait(milliseconds: number): Promise<boolean>;
+}
+
+/** Patience that begins with the first wait. */
+export function patienceOf(
+  now: () => number,
+  pause: () => Promise<void>,
+): Patience {
+  let until: number | undefined;
+  return {
+    now,
+    wait: async (milliseconds) => {
+      until ??= now() - milliseconds + OPEN_MS;
+      if (now() + OPEN_PAUSE_MS + milliseconds > until) return false;
+      await pause();
+      return true;
+    },
+  };
+}
 
 /** What listing tables needs. Without a name, `to` connects to the database of the address. */
 interface Listing {
   readonly to: (database?: string) => Connection;
-  readonly pause: Pause;
-}
-
-/**
- * Pauses for several questions, together at most as long as one look. Questions that wait at the same time share a
- * pause.
- */
-export function boundedPauses(pause: () => Promise<void>): Pause {
-  let left = OPEN_MS / OPEN_PAUSE_MS;
-  let current: Promise<void> | undefined;
-  const begin = (): Promise<void> => {
-    left -= 1;
-    return pause().finally(() => {
-      current = undefined;
-    });
-  };
-  return async () => {
-    if (current === undefined && left === 0) return false;
-    current ??= begin();
-    await current;
-    return true;
-  };
+  readonly patience: Patience;
 }
 
 /** The result of one look at a table; `unread` says why open transactions are unknown. */

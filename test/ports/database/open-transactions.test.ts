@@ -5,10 +5,10 @@ import type {
   RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import {
-  boundedPauses,
   listUnlisted,
   lookAtTables,
   OPEN_PAUSE_MS,
+  patienceOf,
   whilePassing,
 } from '../../../src/ports/database/look.ts';
 import { hasRows, LOCKED_TABLE } from '../../../src/ports/database/tables.ts';
@@ -60,11 +60,13 @@ function database(options: {
   const looking = {
     to: () => connection,
     // No clock begins at nothing.
-    now: () => 1_000_000 + now,
-    pause: async () => {
-      now += 250;
-      await options.paused;
-    },
+    patience: patienceOf(
+      () => 1_000_000 + now,
+      async () => {
+        now += 250;
+        await options.paused;
+      },
+    ),
   };
   return {
     look: async () => {
@@ -92,7 +94,7 @@ describe('a table that an open transaction writes to', () => {
     expect(notices.join()).toContain('open transaction');
     expect(busy.time()).toBeGreaterThan(9_000);
     expect(busy.time()).toBeLessThanOrEqual(10_000);
-    expect(busy.looks()).toBe(40);
+    expect(busy.looks()).toBe(41);
   });
 
   it('is empty once the transaction was undone', async () => {
@@ -157,10 +159,12 @@ it('a table that shows what it holds is not looked at again while another one is
         },
         close: async () => undefined,
       }),
-      now: () => 0,
-      pause: async () => {
-        rounds += 1;
-      },
+      patience: patienceOf(
+        () => 0,
+        async () => {
+          rounds += 1;
+        },
+      ),
     },
   );
   expect(looked).toEqual(['orders', 'items', 'orders', 'orders']);
@@ -194,8 +198,10 @@ it('at most three reasons are told why tables cannot be looked at', async () => 
         failure({ code: '42501', why: `no ${table === 'b' ? 'a' : table}` }),
       close: async () => undefined,
     }),
-    now: () => 0,
-    pause: async () => undefined,
+    patience: patienceOf(
+      () => 0,
+      async () => undefined,
+    ),
   });
   expect(notices.map((notice) => textOf(notice))).toEqual([
     '`app.public.a` and `app.public.b` could not be looked at in the database: `no a`.',
@@ -338,10 +344,12 @@ describe('a table that is not there', () => {
           statement.includes('pg_locks') ? locks(rounds) : ok([]),
         close: async () => undefined,
       }),
-      now: () => rounds * 250,
-      pause: async () => {
-        rounds += 1;
-      },
+      patience: patienceOf(
+        () => rounds * 250,
+        async () => {
+          rounds += 1;
+        },
+      ),
     });
   };
 
@@ -380,9 +388,12 @@ describe('the tables that no document lists', () => {
           },
           close: async () => undefined,
         }),
-        pause: boundedPauses(async () => {
-          rounds += 1;
-        }),
+        patience: patienceOf(
+          () => rounds * OPEN_PAUSE_MS,
+          async () => {
+            rounds += 1;
+          },
+        ),
       },
     );
   };
@@ -400,7 +411,7 @@ describe('the tables that no document lists', () => {
     expect(listed.ok && listed.value.tables[0]?.table).toBe('seen in round 3');
   });
 
-  it('are waited for ten seconds, however many places are listed', async () => {
+  it('are waited for ten seconds, however many places are listed and looked at', async () => {
     let rounds = 0;
     const listing = {
       to: () => ({
@@ -408,12 +419,16 @@ describe('the tables that no document lists', () => {
           statement.includes('pg_locks') ? ok([lock(null, EXCLUSIVE)]) : ok([]),
         close: async () => undefined,
       }),
-      pause: boundedPauses(async () => {
-        rounds += 1;
-      }),
+      patience: patienceOf(
+        () => rounds * OPEN_PAUSE_MS,
+        async () => {
+          rounds += 1;
+        },
+      ),
     };
     for (const database of ['app', 'other'])
       await listUnlisted({ scope: { database }, listed: [] }, listing);
+    await lookAtTables([QUESTION], listing);
     expect(rounds * OPEN_PAUSE_MS).toBe(10_000);
   });
 
@@ -439,10 +454,12 @@ it('a table that another session has locked is waited for, and unknown then', as
         },
         close: async () => undefined,
       }),
-      now: () => rounds * 250,
-      pause: async () => {
-        rounds += 1;
-      },
+      patience: patienceOf(
+        () => rounds * 250,
+        async () => {
+          rounds += 1;
+        },
+      ),
     });
   expect((await lookWith(3)).seen.get(QUESTION.name)).toEqual({
     kind: 'empty',
@@ -453,7 +470,7 @@ it('a table that another session has locked is waited for, and unknown then', as
     kind: 'unknown',
     why: 'another session has locked it, and its rows cannot be seen yet',
   });
-  expect(rounds).toBe(39);
+  expect(rounds).toBe(40);
 });
 
 it('tables that others have locked are waited for ten seconds, however many there are', async () => {
@@ -473,10 +490,12 @@ it('tables that others have locked are waited for ten seconds, however many ther
       },
       close: async () => undefined,
     }),
-    now: () => now,
-    pause: async () => {
-      now += 250;
-    },
+    patience: patienceOf(
+      () => now,
+      async () => {
+        now += 250;
+      },
+    ),
   });
   expect(now).toBeLessThanOrEqual(10_000);
   expect(seen.get('app.public.t0')).toMatchObject({ kind: 'unknown' });
@@ -497,19 +516,12 @@ it('a table that is locked on a shard is looked at again once it is free', async
         },
         QUESTION,
       ),
-    boundedPauses(async () => {
-      round += 1;
-    }),
+    patienceOf(
+      () => round * OPEN_PAUSE_MS,
+      async () => {
+        round += 1;
+      },
+    ),
   );
   expect(await answer).toEqual(ok(true));
-});
-
-it('questions that wait at once share a pause', async () => {
-  let pauses = 0;
-  const pause = boundedPauses(async () => {
-    pauses += 1;
-  });
-  const waits = Array.from({ length: 100 }, () => pause());
-  expect(await Promise.all(waits)).not.toContain(false);
-  expect(pauses).toBe(1);
 });

@@ -4,7 +4,7 @@ import {
   openPostgres,
 } from '../../../sandbox/database/cluster.ts';
 import type { Connection } from '../../../src/ports/database/connection.ts';
-import { lookAtTables } from '../../../src/ports/database/look.ts';
+import { lookAtTables, patienceOf } from '../../../src/ports/database/look.ts';
 import { ok } from '../../../src/result.ts';
 
 it('an empty table that a logical subscription fills is told, and one with rows is not', async () => {
@@ -32,7 +32,13 @@ it('an empty table that a logical subscription fills is told, and one with rows 
       schema: 'public',
       table,
     })),
-    { to: () => connection, now: () => 0, pause: async () => undefined },
+    {
+      to: () => connection,
+      patience: patienceOf(
+        () => 0,
+        async () => undefined,
+      ),
+    },
   );
   expect(Array.from(seen.values(), ({ kind }) => kind)).toEqual([
     'empty',

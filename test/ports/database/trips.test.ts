@@ -8,7 +8,7 @@ import {
   connectionTo,
   type RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
-import { lookAtTables } from '../../../src/ports/database/look.ts';
+import { lookAtTables, patienceOf } from '../../../src/ports/database/look.ts';
 import { ok } from '../../../src/result.ts';
 
 const database = useDatabase();
@@ -144,8 +144,10 @@ describe('a look at many tables', () => {
     }));
     const looking = lookAtTables(questions, {
       to: () => connection,
-      now: () => 0,
-      pause: async () => undefined,
+      patience: patienceOf(
+        () => 0,
+        async () => undefined,
+      ),
     });
     const rounds = [await answer(), await answer(), await answer()];
     expect(rounds).toEqual(trips);
