@@ -203,7 +203,7 @@ function isJson(text: string): boolean {
  * that the documentation repeats.
  */
 
-export { statementsOf } from '../src/changes/answers.ts';
+export { rowsOf, statementsOf } from '../src/changes/answers.ts';
 export type { Change } from '../src/changes/change.ts';
 export type { Proof, Seen } from '../src/changes/change-base.ts';
 export { scopeKey } from '../src/changes/change-base.ts';

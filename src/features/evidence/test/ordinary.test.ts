@@ -4,6 +4,7 @@ import {
   decide,
   documentOf,
   planFor,
+  rowsOf,
   type Seen,
   statementsOf,
   validate,
@@ -14,7 +15,6 @@ import {
   resultOf,
   type View,
 } from '../../../../test/report/results.ts';
-import { rowsOf } from '../../../changes/answers.ts';
 import { titleOf } from '../../../report/title.ts';
 import { remediesOf } from '../../remedies/remedy.ts';
 import { ORDINARY_CHANGES, shop } from '../../remedies/test/ordinary.ts';
