@@ -17,6 +17,8 @@ export interface FleetGroup {
 }
 
 const LONGEST_NAME = 80;
+/** The most names that have a line each. */
+const MOST_LINES = 12;
 
 /** The most severe first. Equally severe ones are sorted by name, with numbers by size. */
 export function mostSevereFirst(
@@ -77,15 +79,24 @@ export function commonPrefix(names: readonly string[]): string {
   return prefix;
 }
 
-/** The first names without their shared prefix, and the number of the rest. */
+interface NamesOptions {
+  readonly prefix: string;
+  readonly most: number;
+}
+
+/**
+ * The first names without their shared prefix, and the number of the rest. A few names have a line each: a browser
+ * breaks a line inside of a name rather than before it.
+ */
 export function namesText(
   names: readonly string[],
-  { prefix, most }: { readonly prefix: string; readonly most: number },
+  { prefix, most }: NamesOptions,
 ): string {
   const shown = names
     .slice(0, most)
     .map((name) => codeSpan(name.slice(prefix.length), LONGEST_NAME));
-  return `${shown.join(', ')}${andMore(names.length - shown.length)}`;
+  const between = shown.length > MOST_LINES ? ', ' : '<br>';
+  return `${shown.join(between)}${andMore(names.length - shown.length)}`;
 }
 
 /** A link to the section of a group. */
@@ -103,13 +114,12 @@ export interface FleetPiece {
   readonly call: Call;
   /** A higher number is more severe. */
   readonly severity: number;
-  /** The risk, if it is the reason for the outcome; else empty. */
-  readonly reason: string;
-  /** The risk and the number of changes; both empty if nothing was compared. */
-  readonly risk: string;
-  readonly changes: string;
+  /** The verdict as Markdown. */
+  readonly title: string;
   /** Markdown that is left out if it does not fit. */
   readonly note: string;
+  /** A shorter note, for a report in which many targets need action. */
+  readonly brief: string;
   /** HTML for the `<summary>` of its section, without the name of the target. */
   readonly head: string;
   /** The first part must be shown. The others may be left out, the last one first. */

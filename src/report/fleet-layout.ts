@@ -12,21 +12,25 @@ import {
   toSection,
 } from './fleet-groups.ts';
 import { folded, paragraphs, smallPrint } from './markdown.ts';
+import type { Call } from './severity.ts';
 
-/** The most sections that are open by default. With more targets that need action, all sections are folded. */
+/** With more targets that need action than this, all sections are folded. */
 const MOST_OPEN = 3;
 /** With more targets than this that need no action, their rows are folded, unless no other target is shown. */
 const MOST_QUIET = 5;
-/** The most names in a row. The first lines of the report name every target that needs action. */
-const MOST_NAMES = 50;
-const MOST_RED_NAMES = 400;
+/** With more rows of targets to review than this, they are folded, unless no target needs action. */
+const MOST_LOOK = 5;
+/** With more rows of targets that need action than this, their notes are brief. */
+const MOST_NOTES = 5;
+/** With more closed sections than this, they are in a fold of their own. */
+const MOST_CLOSED = 6;
+/** The most names in a row, by what the reader has to do. Every target that needs action is named. */
+const MOST_NAMES = { act: 400, look: 3, nothing: 50 } as const;
 /** Room for the line that counts omitted targets and for the fold of rows. */
 const RESERVE = 600;
 
-const TABLE_HEAD = [
-  '|  | target | outcome | risk | changes |  |',
-  `|${'---|'.repeat(6)}`,
-];
+/** A single column, because names would break inside of narrow ones on a phone. */
+const TABLE_HEAD = ['|  | outcome, and targets |', '|---|---|'];
 
 /** A group, and how much of it fits. */
 interface FittedGroup {
@@ -87,8 +91,8 @@ function place(
   }
 
   // Targets that need attention come first: their visible part, then their details. All other targets follow.
-  const { telling, quiet } = tellingFirst(shown);
-  for (const some of [telling, quiet]) {
+  const { act, look, nothing } = byCall(shown);
+  for (const some of [act.concat(look), nothing]) {
     for (const one of some) takePlain(one, take);
     for (const one of some) takeDetails(one, take);
   }
@@ -118,16 +122,34 @@ function takeDetails(one: FittedGroup, take: Take): void {
   one.parts = one.parts.concat(details.filter((part) => take([part])));
 }
 
+/** The rows of targets that need action are in plain sight, the other rows where they are few. */
 function tablesOf(
   shown: readonly FittedGroup[],
   prefix: string,
 ): readonly string[] {
-  const { telling, quiet } = tellingFirst(shown);
-  if (telling.length === 0 || targetCount(quiet) <= MOST_QUIET)
-    return [tableOf(shown, prefix)];
+  const { act, look, nothing } = byCall(shown);
+  const isLookFolded = act.length > 0 && look.length > MOST_LOOK;
+  const open = act.concat(isLookFolded ? [] : look);
+  const isQuietFolded = open.length > 0 && targetCount(nothing) > MOST_QUIET;
+  const seen = open.concat(isQuietFolded ? [] : nothing);
+  return [
+    tableOf(act.length > MOST_NOTES ? seen.map(withBriefNote) : seen, prefix),
+    isLookFolded ? foldOf(look, 'to review', prefix) : '',
+    isQuietFolded ? foldOf(nothing, 'need no action', prefix) : '',
+  ];
+}
 
-  const title = `${withCommas(targetCount(quiet))} targets need no action`;
-  return [tableOf(telling, prefix), folded(title, tableOf(quiet, prefix))];
+function withBriefNote(one: FittedGroup): FittedGroup {
+  return { ...one, note: one.note === '' ? '' : one.group.piece.brief };
+}
+
+function foldOf(
+  own: readonly FittedGroup[],
+  what: string,
+  prefix: string,
+): string {
+  const title = `${countOf(targetCount(own), 'target')} ${what}`;
+  return folded(title, tableOf(own, prefix));
 }
 
 function tableOf(placed: readonly FittedGroup[], prefix: string): string {
@@ -141,27 +163,25 @@ function targetCount(placed: readonly FittedGroup[]): number {
   return placed.reduce((sum, { group }) => sum + group.names.length, 0);
 }
 
-interface ByCall {
-  readonly telling: readonly FittedGroup[];
-  readonly quiet: readonly FittedGroup[];
-}
+type ByCall = Readonly<Record<Call, readonly FittedGroup[]>>;
 
-/** Targets that need attention, and quiet ones that do not. */
-function tellingFirst(placed: readonly FittedGroup[]): ByCall {
-  const isQuiet = ({ group }: FittedGroup): boolean =>
-    group.piece.call === 'nothing';
-  return {
-    telling: placed.filter((one) => !isQuiet(one)),
-    quiet: placed.filter(isQuiet),
-  };
+function byCall(placed: readonly FittedGroup[]): ByCall {
+  const of = (call: Call): readonly FittedGroup[] =>
+    placed.filter(({ group }) => group.piece.call === call);
+  return { act: of('act'), look: of('look'), nothing: of('nothing') };
 }
 
 function sectionsOf(shown: readonly FittedGroup[]): readonly string[] {
-  const acted = shown.filter(({ group }) => group.piece.call === 'act');
-  const open = new Set(acted.length <= MOST_OPEN ? acted : []);
-  return shown
-    .filter(({ parts }) => parts.length > 0)
-    .map((one) => paragraphs(fold(one, { isOpen: open.has(one) })));
+  const told = shown.filter(({ parts }) => parts.length > 0);
+  const { act } = byCall(told);
+  const open = targetCount(act) <= MOST_OPEN ? act : [];
+  const closed = told.filter((one) => !open.includes(one));
+  const opened = open.map((one) => paragraphs(fold(one, { isOpen: true })));
+  const rest = closed.map((one) => paragraphs(fold(one, { isOpen: false })));
+  if (closed.length <= MOST_CLOSED) return opened.concat(rest);
+
+  const title = `The reports of ${countOf(targetCount(closed), 'target')}`;
+  return opened.concat(folded(title, paragraphs(rest)));
 }
 
 /** The paragraphs of a folded section. GitHub reads its body as Markdown because of the blank lines. */
@@ -197,7 +217,8 @@ function headLines(
     return ['### ⏭️ No targets to process', 'No target’s inputs changed.'];
 
   const title = `### ${first.piece.icon} ${countOf(pieces.length, 'target')}: ${countsText(groups)}`;
-  return [title, callText(groups, prefix), prefixText(prefix)];
+  const last = paragraphs([callText(groups), prefixText(prefix)], ' ');
+  return [title, last];
 }
 
 /** How many targets ended with each outcome. */
@@ -210,33 +231,18 @@ function countsText(groups: readonly FleetGroup[]): string {
   return counts.join(', ');
 }
 
-/** The targets that need action, or if there are none, the targets to look at. */
-function callText(groups: readonly FleetGroup[], prefix: string): string {
-  const red = groups.filter(({ piece }) => piece.call === 'act');
-  if (red.length > 0)
-    return `**Action required:** ${calledText(red, prefix, MOST_RED_NAMES)}.`;
+/** How many targets need action, or if there are none, how many to look at. The table names them. */
+function callText(groups: readonly FleetGroup[]): string {
+  const count = (call: Call): number =>
+    groups
+      .filter(({ piece }) => piece.call === call)
+      .reduce((sum, { names }) => sum + names.length, 0);
+  const red = count('act');
+  if (red > 0) return `**Action required:** ${countOf(red, 'target')}.`;
 
-  const pending = groups.filter(({ piece }) => piece.call === 'look');
-  if (pending.length === 0) return 'No action required.';
-  return `**Review:** ${calledText(pending, prefix, MOST_NAMES)}.`;
-}
-
-function calledText(
-  groups: readonly FleetGroup[],
-  prefix: string,
-  most: number,
-): string {
-  let room = most;
-  const texts: string[] = [];
-  for (const group of groups) {
-    if (room <= 0) break;
-    const { piece, names } = group;
-    const what = paragraphs([piece.label, piece.reason], ', ');
-    const called = namesText(names, { prefix, most: room });
-    texts.push(`${called} (${toSection(what, group)})`);
-    room -= names.length;
-  }
-  return texts.join(', ');
+  const pending = count('look');
+  if (pending === 0) return 'No action required.';
+  return `**Review:** ${countOf(pending, 'target')}.`;
 }
 
 function prefixText(prefix: string): string {
@@ -244,14 +250,19 @@ function prefixText(prefix: string): string {
   return `All names begin with ${codeSpan(prefix)}.`;
 }
 
+/** The verdict with a link to its section, the names, and a note. */
 function rowLine({ group, note, parts }: FittedGroup, prefix: string): string {
-  const { icon, label, risk, changes } = group.piece;
-  const names = namesText(group.names, { prefix, most: MOST_NAMES });
-  const count =
-    group.names.length > 1 ? `${withCommas(group.names.length)}: ` : '';
-  const outcome = parts.length === 0 ? label : toSection(label, group);
-  const cells = [icon, `${count}${names}`, outcome, risk, changes];
-  return `| ${cells.join(' | ')} | ${note} |`;
+  const { names } = group;
+  const { icon, title, call } = group.piece;
+  const verdict = parts.length === 0 ? title : toSection(title, group);
+  const count = names.length > 1 ? `${withCommas(names.length)} targets` : '';
+  const most = MOST_NAMES[call];
+  const cell = [
+    paragraphs([verdict, count], ' · '),
+    namesText(names, { prefix, most }),
+    note,
+  ];
+  return `| ${icon} | ${paragraphs(cell, '<br>')} |`;
 }
 
 function leftOut(shown: readonly FittedGroup[], all: number): string {

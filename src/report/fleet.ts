@@ -1,6 +1,6 @@
 import { describeChange } from '../changes/change-text.ts';
 import type { Plan, Situation } from '../plan/plan.ts';
-import { type Compared, type RunResult, riskOf } from '../run/result.ts';
+import type { Compared, RunResult } from '../run/result.ts';
 import { html, markdown } from '../text/markdown.ts';
 import {
   joined,
@@ -38,8 +38,9 @@ import { comparedIn } from './verdict.ts';
 /** The most document parts by which plans are compared. Beyond that, whole documents are compared. */
 const MOST_PARTS = 400;
 
-/** The most words of a note in a row. */
+/** The most words of a note in a row, and of the note of one among many failed targets. */
 const MOST_NOTE_WORDS = 16;
+const MOST_BRIEF_WORDS = 6;
 
 /**
  * Rows in the visible part of a target's section, in the order in which they are tried. The full table is folded below.
@@ -65,19 +66,19 @@ export async function fleetPiece(
   const { context, facts } = options;
   const report = await reportOf(result, facts);
   const visible = visiblePart(report, context);
-  const { outcome } = result;
   const plan = shownPlan(result);
   const icon = ICONS[markAmongOthers(result)];
   return {
     name,
     icon,
-    label: labelOf(outcome),
+    label: labelOf(result),
     call: callOf(result),
     severity: severityOf(result),
-    reason: reasonOf(result),
-    risk: riskIn(result),
-    changes: String(plan?.changes.length ?? ''),
-    note: noteText(result),
+    title: markdown(report.verdict.title),
+    note: noteText(result, MOST_NOTE_WORDS),
+    // Of the others, the title says why.
+    brief:
+      result.outcome === 'failed' ? noteText(result, MOST_BRIEF_WORDS) : '',
     head: `${ICONS[report.verdict.mark]} ${html(report.verdict.title)}`,
     parts: [visible.text].concat(foldedParts(report, visible, options)),
     lines: linesOf(report),
@@ -90,21 +91,6 @@ function linesOf({ open }: Report): readonly string[] {
   return blocks.flatMap((block) =>
     block.kind === 'consent' ? block.lines : [],
   );
-}
-
-/** The risk of a plan, if it is the reason for the outcome. It is not if the run failed or waits for another target. */
-function reasonOf(result: RunResult): FleetPiece['reason'] {
-  const isWaiting =
-    result.outcome === 'blocked' && result.waitsFor !== undefined;
-  if (result.outcome === 'failed' || isWaiting) return '';
-  return riskIn(result);
-}
-
-/** The risk of the plan that the report shows; empty if it shows none. */
-function riskIn(result: RunResult): FleetPiece['risk'] {
-  const compared = comparedIn(result);
-  if (compared === undefined || shownPlan(result) === undefined) return '';
-  return riskOf(compared);
 }
 
 /** A digest of all that the report says about a target, except its name. */
@@ -146,15 +132,14 @@ function shownPlan(result: RunResult): Plan | undefined {
   return compared?.plan;
 }
 
-function noteText(result: RunResult): string {
+function noteText(result: RunResult, most: number): string {
   const note = noteOf(result);
-  return markdown(firstWords(note, MOST_NOTE_WORDS) ?? note);
+  return markdown(firstWords(note, most) ?? note);
 }
 
 function noteOf(result: RunResult): Message {
   switch (result.outcome) {
     case 'failed':
-      if (result.maybeStored) return prose`May have been stored. ${result.why}`;
       return result.why;
     case 'skipped':
     case 'superseded':
@@ -235,7 +220,7 @@ function visiblePart(report: Report, context: ReportContext): VisiblePart {
 const SHORT = {
   procedures: 0,
   sqlLines: 0,
-  drawings: false,
+  drawings: true,
   diffLines: 0,
   previousLines: 0,
 } as const;

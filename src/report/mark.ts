@@ -8,6 +8,7 @@ export type Mark =
   | 'refused'
   | 'danger'
   | 'applying'
+  | 'waiting'
   | 'planned'
   | 'left-out'
   | 'unknown'
@@ -23,6 +24,7 @@ export const ICONS: Readonly<Record<Mark, string>> = {
   refused: '🚫',
   danger: '⚠️',
   applying: '⏳',
+  waiting: '⏸️',
   planned: '📝',
   'left-out': '⏭️',
   unknown: '❔',

@@ -41,9 +41,15 @@ const MARKS: Readonly<Record<Outcome, Mark>> = {
   skipped: 'left-out',
 };
 
-export function labelOf(outcome: Outcome): string {
-  if (outcome === 'no-change') return 'in sync';
-  return outcome;
+export function labelOf(result: RunResult): string {
+  if (isWaiting(result)) return 'waiting';
+  if (result.outcome === 'no-change') return 'in sync';
+  return result.outcome;
+}
+
+/** Whether nothing but another target stands against the write. */
+export function isWaiting(result: RunResult): boolean {
+  return result.outcome === 'blocked' && result.waitsFor !== undefined;
 }
 
 export const CLASS_MARKS: Readonly<Record<ChangeClass, Mark>> = {
@@ -73,6 +79,7 @@ export function isAllowed({ decision }: Compared): boolean {
 }
 
 export function markOf(result: RunResult): Mark {
+  if (isWaiting(result)) return 'waiting';
   switch (result.outcome) {
     case 'drifted':
       if (!result.isFailure) return 'danger';
@@ -109,6 +116,7 @@ function hasWarning(result: RunResult): boolean {
 }
 
 export function callOf(result: RunResult): Call {
+  if (isWaiting(result)) return 'look';
   if (isFailure(result)) return 'act';
 
   const isPending = result.outcome === 'planned';
@@ -118,12 +126,13 @@ export function callOf(result: RunResult): Call {
 
 /** How severe a result is; a higher number is more severe. Ordered by failure, outcome, warnings, and risk. */
 export function severityOf(result: RunResult): number {
+  // The target that it waits for is what somebody has to act on.
   const place =
     MOST_SEVERE_FIRST.length - MOST_SEVERE_FIRST.indexOf(result.outcome);
   const compared = comparedOf(result);
   const risk = compared === undefined ? 'none' : riskOf(compared);
   const digits = [
-    Number(isFailure(result)),
+    Number(callOf(result) === 'act'),
     place,
     Number(hasWarning(result)),
     severityOfClass(risk),

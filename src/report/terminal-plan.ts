@@ -48,6 +48,7 @@ const SIGNS: Readonly<Record<Mark, string>> = {
   refused: '✗',
   danger: '!',
   applying: '…',
+  waiting: '…',
   planned: '·',
   'left-out': '·',
   unknown: '?',

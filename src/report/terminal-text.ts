@@ -35,6 +35,7 @@ export const STYLES: Readonly<Record<Mark, Style>> = {
   refused: 'red',
   danger: 'yellow',
   applying: 'cyan',
+  waiting: 'cyan',
   planned: 'cyan',
   'left-out': 'yellow',
   unknown: 'magenta',

@@ -177,7 +177,7 @@ function heldTitle({
   waitsFor,
 }: Extract<RunResult, { readonly outcome: 'blocked' }>): Message {
   if (waitsFor === undefined) return prose`Blocked: nothing was written`;
-  return prose`Blocked: ${quoteWhole(waitsFor)} comes first`;
+  return prose`Waiting: ${quoteWhole(waitsFor)} comes first`;
 }
 
 /** What blocks a plan, and how much of it. */

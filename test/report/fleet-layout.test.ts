@@ -12,10 +12,9 @@ function piece(name: string, more: Partial<FleetPiece> = {}): FleetPiece {
     label: 'planned',
     call: 'look',
     severity: 1,
-    reason: 'safe',
-    risk: 'safe',
-    changes: '1',
+    title: 'Plan: safe',
     note: '',
+    brief: '',
     head: 'Plan',
     parts: [],
     lines: [],
@@ -47,24 +46,22 @@ it('a combined report is laid out whole: counts, what to act on, rows, where it 
   };
   const pieces = [
     told('x/calm', 'nothing'),
-    { ...told('x/red', 'act'), icon: '⛔', label: 'blocked', reason: 'outage' },
-    piece('x/b', { sameAs: 'same', risk: '', changes: '' }),
-    piece('x/a', { sameAs: 'same', risk: '', changes: '' }),
+    { ...told('x/red', 'act'), icon: '⛔', label: 'blocked', title: 'Blocked' },
+    piece('x/b', { sameAs: 'same' }),
+    piece('x/a', { sameAs: 'same' }),
   ];
   expect(layFleet(pieces, context, SINK).split('\n')).toEqual([
     '### ⛔ 4 targets: 1 blocked, 3 planned',
     '',
-    '**Action required:** `red` ([blocked, outage](#neki-x/red)).',
-    '',
-    'All names begin with `x/`.',
+    '**Action required:** 1 target. All names begin with `x/`.',
     '',
     'In this order: a.',
     '',
-    '|  | target | outcome | risk | changes |  |',
-    '|---|---|---|---|---|---|',
-    '| ⛔ | `red` | [blocked](#neki-x/red) | safe | 1 | x/red note |',
-    '| 📝 | 2: `a`, `b` | planned |  |  |  |',
-    '| 📝 | `calm` | [planned](#neki-x/calm) | safe | 1 | x/calm note |',
+    '|  | outcome, and targets |',
+    '|---|---|',
+    '| ⛔ | [Blocked](#neki-x/red)<br>`red`<br>x/red note |',
+    '| 📝 | Plan: safe · 2 targets<br>`a`<br>`b` |',
+    '| 📝 | [Plan: safe](#neki-x/calm)<br>`calm`<br>x/calm note |',
     '',
     '2 of these targets have no section below, because of the size limit; the output `results-file` names the report of each.',
     '',
@@ -112,11 +109,11 @@ it('one target has no sentence on others, and none has no table', () => {
   expect(lay([told('a', 'look')])).toEqual([
     '### 📝 1 target: 1 planned',
     '',
-    '**Review:** `a` ([planned, safe](#neki-a)).',
+    '**Review:** 1 target.',
     '',
-    '|  | target | outcome | risk | changes |  |',
-    '|---|---|---|---|---|---|',
-    '| 📝 | `a` | [planned](#neki-a) | safe | 1 | a note |',
+    '|  | outcome, and targets |',
+    '|---|---|',
+    '| 📝 | [Plan: safe](#neki-a)<br>`a`<br>a note |',
     '',
     '<details><summary><a name="neki-a"></a>Plan · <code>a</code></summary>',
     '',
@@ -149,7 +146,7 @@ describe('what is in plain sight', () => {
       );
       const text = layFleet([...quiet, told('red', 'act')], {}, SINK);
       expect(text.includes(`${count} targets need no action`)).toBe(isFolded);
-      expect(text.match(/\| target \|/g)).toHaveLength(isFolded ? 2 : 1);
+      expect(text.match(/ targets \|$/gm)).toHaveLength(isFolded ? 2 : 1);
       expect(text.match(/^\| 📝 \|/gm)).toHaveLength(count + 1);
     },
   );
@@ -165,39 +162,87 @@ describe('what is in plain sight', () => {
   });
 });
 
+it.each([
+  ['5 rows', 5, 5, false],
+  ['6 rows', 1, 6, true],
+])(
+  'beside a red target, %s to review are in plain sight, or folded',
+  (_, red, look, isFolded) => {
+    const text = layFleet(
+      [
+        ...many(red, (at) => told(`r${at}`, 'act')),
+        ...many(look, (at) => told(`l${at}`, 'look')),
+      ],
+      {},
+      SINK,
+    );
+    expect(text.includes(`<summary>${look} targets to review</summary>`)).toBe(
+      isFolded,
+    );
+  },
+);
+
+it.each([
+  [5, 5],
+  [6, 0],
+])('of %i red rows: %i have notes', (count, notes) => {
+  const red = many(count, (at) => ({
+    ...told(`r${at}`, 'act'),
+    brief: 'In brief.',
+  }));
+  expect(layFleet(red, {}, SINK).match(/ note/g) ?? []).toHaveLength(notes);
+});
+
+it.each([
+  [6, 0],
+  [7, 1],
+])('of %i closed sections: %i folds have them', (count, folds) => {
+  const look = many(count, (at) => told(`l${at}`, 'look'));
+  const text = layFleet(look, {}, SINK);
+  expect(text.match(/<summary>The reports of 7 targets</g) ?? []).toHaveLength(
+    folds,
+  );
+  expect(text.match(/<details/g)).toHaveLength(count + folds);
+});
+
 describe('the first lines', () => {
   it('say that nothing is to be done where nothing is', () => {
     expect(lay([told('a', 'nothing')])[2]).toBe('No action required.');
   });
 
-  it('name fifty targets to look at, and no group behind them', () => {
-    const same = (count: number) =>
-      many(count, (at) => piece(`t${at}`, { sameAs: 'same', severity: 2 }));
-    const other = piece('other');
-    const names = Array.from({ length: 50 }, (_, at) => `\`t${at}\``);
-    const review = (texts: readonly string[], rest = '') =>
-      `**Review:** ${texts.join(', ')}${rest} ([planned, safe](#neki-same))`;
-    expect(lay([...same(49), other])[2]).toBe(
-      `${review(names.slice(0, 49))}, \`other\` ([planned, safe](#neki-other)).`,
-    );
-    expect(lay([...same(50), other])[2]).toBe(`${review(names)}.`);
-    expect(lay([...same(52), other])[2]).toBe(
-      `${review(names, ' and 2 more')}.`,
-    );
-  });
+  it.each([
+    ['act', 3, '`t0`<br>`t1`<br>`t2`'],
+    ['act', 13, '`t11`, `t12`'],
+    ['act', 402, '`t399` and 2 more'],
+    ['look', 3, '`t0`<br>`t1`<br>`t2`'],
+    ['look', 40, '`t0`<br>`t1`<br>`t2` and 37 more'],
+    ['nothing', 60, '`t48`, `t49` and 10 more'],
+  ] as const)(
+    'count targets, and the row to %s on %i names them',
+    (call, count, names) => {
+      const same = many(count, (at) =>
+        piece(`t${at}`, { sameAs: 'same', call }),
+      );
+      const text = layFleet(same, {}, SINK);
+      expect(text).toContain(`Plan: safe · ${count} targets<br>\`t0\``);
+      expect(text).toContain(`${names} |`);
+    },
+  );
 
   it('share what all names begin with, up to a slash', () => {
     const names = ['acme/shop/a', 'acme/shop/b', 'acme/shoes/c'];
     const lineOf = (count: number) =>
-      lay(names.slice(0, count).map((name) => piece(name)))[4];
-    expect(lineOf(1)).toMatch(/^\| {2}\|/);
-    expect(lineOf(2)).toBe('All names begin with `acme/shop/`.');
-    expect(lineOf(3)).toBe('All names begin with `acme/`.');
+      lay(names.slice(0, count).map((name) => piece(name)))[2];
+    expect(lineOf(1)).toBe('**Review:** 1 target.');
+    expect(lineOf(2)).toContain('All names begin with `acme/shop/`.');
+    expect(lineOf(3)).toContain('All names begin with `acme/`.');
     for (const others of [
       ['a/b', 'c/d'],
       ['/a', 'b'],
     ])
-      expect(lay(others.map((name) => piece(name)))[4]).toMatch(/^\| {2}\|/);
+      expect(lay(others.map((name) => piece(name)))[2]).toBe(
+        '**Review:** 2 targets.',
+      );
   });
 });
 
@@ -238,9 +283,6 @@ it('what there is no room for goes one by one: details from the end, sections, n
       "red note, look note, … and 1 more target. 2 of these targets have no section below, because of the size limit; the output \`results-file\` names the report of each.",
       "red note, … and 1 more target. 2 of these targets have no section below, because of the size limit; the output \`results-file\` names the report of each.",
       "… and 1 more target. 2 of these targets have no section below, because of the size limit; the output \`results-file\` names the report of each.",
-      "red note, … and 2 more targets. One of these targets has no section below, because of the size limit; the output \`results-file\` names the report of each.",
-      "… and 2 more targets. One of these targets has no section below, because of the size limit; the output \`results-file\` names the report of each.",
-      "… and 3 more targets.",
     ]
   `);
 });

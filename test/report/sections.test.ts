@@ -622,22 +622,14 @@ describe('a piece of a combined report', () => {
     expect((await made(result)).note).toBe(note);
   });
 
-  it('that is drift is gravest by its risk, and named so', async () => {
+  it('that is drift asks for action where it fails the run', async () => {
     expect(await made(drifting())).toMatchObject({
       label: 'drifted',
       call: 'act',
-      reason: 'needs-empty',
-      risk: 'needs-empty',
-      changes: '1',
     });
     expect(await made(drifting({ isFailure: false }))).toMatchObject({
       icon: '⚠️',
       call: 'look',
     });
-    expect(
-      await made(
-        resultOf('planned', 'main', { compared: compared(BEFORE, REROUTED) }),
-      ),
-    ).toMatchObject({ risk: 'needs-empty' });
   });
 });

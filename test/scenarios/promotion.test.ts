@@ -129,9 +129,9 @@ describe.concurrent('a target that comes after another one', () => {
     });
     expect(written(world)).toEqual([]);
     expect(resultsOf(run)['production']?.['verdict']).toContain(
-      'Blocked: `staging`',
+      'Waiting: `staging`',
     );
-    expect(run.summary).toContain('Blocked: <code>staging</code>');
+    expect(run.summary).toContain('Waiting: <code>staging</code>');
   });
 
   it('is blocked where the other failed, though its own branch can be reached, and a later run brings it up', async (context) => {
@@ -149,7 +149,7 @@ describe.concurrent('a target that comes after another one', () => {
       production: 'blocked',
     });
     expect(resultsOf(run)['production']?.['verdict']).toContain(
-      'Blocked: `staging`',
+      'Waiting: `staging`',
     );
     expect(written(world)).toEqual([]);
 
@@ -226,7 +226,7 @@ describe.concurrent('a target that comes after another one', () => {
     });
     const run = await world.onPush({ inputs: { target: 'production' } });
     expect(run.outputs['outcome']).toBe('blocked');
-    expect(messages(run, 'error')).toContain('Blocked: `staging`');
+    expect(messages(run, 'error')).toContain('Waiting: `staging`');
     expect(written(world)).toEqual([]);
   });
 

@@ -184,7 +184,7 @@ async function runAll(
       terminal.print('\n');
     }
     terminal.say(
-      prose`[${ended.length}/${targets.length}] ${words(name)}: ${words(labelOf(result.outcome))}`,
+      prose`[${ended.length}/${targets.length}] ${words(name)}: ${words(labelOf(result))}`,
     );
   }
   return ended;
@@ -253,7 +253,7 @@ function tableOf(
     const compared = comparedOf(result);
     return [
       visible(name),
-      labelOf(result.outcome),
+      labelOf(result),
       compared ? plain(changeCount(compared)) : '–',
       compared ? riskOf(compared) : '–',
     ];

@@ -164,7 +164,7 @@ targets:
     ]);
     expect(alone.exitCode).toBe(1);
     expect(alone.stdout).toMatch(
-      /Blocked: `second`.*`changed\.yaml`\s+\(1 change\)/s,
+      /Waiting: `second`.*`changed\.yaml`\s+\(1 change\)/s,
     );
 
     const words = ['apply', ...ALL, '--target', 'first', '--yes'];
@@ -178,7 +178,7 @@ targets:
     await screen.shows('acme/shop/two? ');
     screen.type('no\n');
     expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toMatch(/first +blocked.*third +blocked/s);
+    expect(screen.text()).toMatch(/first +waiting.*third +waiting/s);
     expect(revisions(desk)).toEqual([0, 0, 0]);
 
     expect((await desk.run(['apply', ...ALL, '--yes'])).exitCode).toBe(0);
@@ -335,7 +335,7 @@ targets:
     const env = { DATABASE_URL: `postgres://me:word@127.0.0.1:${port}/app` };
     const words = ['apply', ...ALL, '--target', 'second', '--yes'];
     const end = await desk.run(words, env);
-    expect(end.stdout).toContain('Blocked: `first`');
+    expect(end.stdout).toContain('Waiting: `first`');
     // Once, for the target itself.
     expect(connections).toBe(1);
   });
