@@ -279,7 +279,7 @@ function assertion(
         return prose`${who} does not exist yet, or has no rows`;
       return prose`${who} do not exist yet, or have no rows`;
     case 'outage':
-      return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
+      return prose`nothing uses ${who} any more, or its statements may fail`;
     case 'needs-backfill':
       if (changes.some(isOfCounters))
         return prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters`;
@@ -305,7 +305,7 @@ function rowsAssertion(
     texts.push(prose`ids of ${wordsFor(known).its} sequences may repeat`);
   if (open.length > 0)
     texts.push(
-      prose`there are no rows in ${uncoveredText(changes, open)} when the change is applied, or hiding them is intended`,
+      prose`there are no rows in ${uncoveredText(changes, open)}, or hiding them is intended`,
     );
   return joined(texts, ', and ');
 }

@@ -20,7 +20,7 @@ import {
   writerOf,
 } from './comment-context.ts';
 import { stepsBlockText } from './comment-steps.ts';
-import { nounFor } from './counting.ts';
+import { countOf, nounFor } from './counting.ts';
 import { ICONS } from './mark.ts';
 import {
   fence,
@@ -94,8 +94,9 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   const write = writerOf(context);
   const isFirst = block.place === 'only';
   const where = html(placeText(allow), context.audience);
-  const title = `<b>${isFirst ? 'To allow it' : 'Or allow it'}</b>: add lines to ${where}`;
-  const only = asserts.map(write).join(', and ');
+  const count = lines.filter((line) => !line.startsWith('# ')).length;
+  const what = count === 0 ? 'lines' : countOf(count, 'line');
+  const title = `<b>${isFirst ? 'To allow it' : 'Or allow it'}</b>: add ${what} to ${where}`;
   const more = unlisted.map(
     (one) =>
       `Add one line ${codeSpan(`${one.class}:database.schema.table`)} for each of ${withCommas(one.count)} names.`,
@@ -103,11 +104,20 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   return folded(
     title,
     paragraphs([
-      paragraphs([`Only if ${only}.`, write(limit), more], ' '),
+      onlyIf(asserts.map(write)),
+      paragraphs([write(limit), more], ' '),
       lines.length === 0 ? '' : fence('text', lines.map(visible)),
       editorLink(block, context),
     ]),
   );
+}
+
+/** The conditions, each on a line of its own if there are several. */
+function onlyIf(asserts: readonly string[]): string {
+  const [only = '', ...others] = asserts;
+  if (others.length === 0) return `Only if ${only}.`;
+  const items = asserts.map((one) => `- ${one}`);
+  return ['Only if:', ''].concat(items).join('\n');
 }
 
 function placeText(allow: AllowPlace | undefined): Message {

@@ -63,7 +63,7 @@ function assertedOn(live: object, desired: object) {
 describe('what a consent asserts', () => {
   it('is that there are none where nothing was seen, and nothing of counters', () => {
     expect(assertedOn(auditIn('logs'), auditIn('other'))).toBe(
-      'there are no rows in `app.public.audit` when the change is applied, or hiding them is intended',
+      'there are no rows in `app.public.audit`, or hiding them is intended',
     );
   });
 
@@ -95,7 +95,7 @@ describe('decide', () => {
       'needs-empty:app.public.sessions',
     ]);
     expect(block?.asserts).toBe(
-      'there are no rows in `app.public.events` and `app.public.sessions` when the change is applied, or hiding them is intended',
+      'there are no rows in `app.public.events` and `app.public.sessions`, or hiding them is intended',
     );
   });
 
@@ -367,7 +367,7 @@ describe('decide', () => {
       'needs-empty:app.public.(unlisted)',
     ]);
     expect(decision.kind === 'blocked' && decision.blocks[0]?.asserts).toBe(
-      'there are no rows in any unlisted table of `app` when the change is applied, or hiding them is intended',
+      'there are no rows in any unlisted table of `app`, or hiding them is intended',
     );
     const allow =
       decision.kind === 'blocked'

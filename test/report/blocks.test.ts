@@ -97,7 +97,7 @@ describe('what would let a block pass', () => {
 
     it('is one fold: where the lines belong, what they assert, the lines, and a link', () => {
       expect(blockText(consent(), PULL).split('\n\n')).toEqual([
-        '<details><summary><b>To allow it</b>: add lines to <code>data-topology.allow/</code></summary>',
+        '<details><summary><b>To allow it</b>: add 1 line to <code>data-topology.allow/</code></summary>',
         'Only if it is empty.',
         `\`\`\`text\n${LINES.join('\n')}\n\`\`\``,
         expect.stringMatching(/^\[Open the editor with these lines\]\(/),
@@ -111,20 +111,20 @@ describe('what would let a block pass', () => {
       const text = inComment(consent({ place: 'instead', asserts, limit }));
       expect(text).toContain('<summary><b>Or allow it</b>: add');
       expect(text).toContain(
-        'Only if it is empty, and nothing uses it. It is late.\n',
+        'Only if:\n\n- it is empty\n- nothing uses it\n\nIt is late.\n',
       );
     });
 
     it('names the input where documents alone are compared, and leads nowhere', () => {
       const text = blockText(consent({ allow: undefined }), PULL);
-      expect(text).toContain('add lines to the input <code>allow</code></s');
+      expect(text).toContain('add 1 line to the input <code>allow</code></s');
       expect(text).not.toContain('](');
     });
 
     it('is a form of line where there are too many', () => {
       const text = blockText(consent({ lines: [], unlisted }), PULL);
       expect(text).toContain(
-        'Only if it is empty. Add one line `needs-empty:database.schema.table` for each of 5,000 names.',
+        'Only if it is empty.\n\nAdd one line `needs-empty:database.schema.table` for each of 5,000 names.',
       );
       expect(text).not.toContain('```');
       expect(text).not.toContain('](');
@@ -165,7 +165,7 @@ describe('what would let a block pass', () => {
       });
       expect(
         blockText(consent({ allow: { ...FOLDER, kind: 'file' } }), PULL),
-      ).toContain('add lines to <code>data-topology.allow</code></summary>');
+      ).toContain('add 1 line to <code>data-topology.allow</code></summary>');
     });
 
     it('keeps every sign of a branch, a path and a line, and none of them ends the link', () => {

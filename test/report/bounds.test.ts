@@ -125,10 +125,10 @@ it('a report gets shorter part by part, and names what it leaves out', async () 
   }
   expect(steps).toMatchInlineSnapshot(`
     [
-      "The 2 steps, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Picture, Difference; without nothing",
-      "The 2 steps, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Picture; without Difference",
-      "<b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full; without Picture, Difference",
-      "<b>Or allow it</b>: add lines to the input <code>allow</code>; without 1 change, Picture, Difference",
+      "The 2 steps, <b>Or allow it</b>: add 1 line to the input <code>allow</code>, What it does, in full, Picture, Difference; without nothing",
+      "The 2 steps, <b>Or allow it</b>: add 1 line to the input <code>allow</code>, What it does, in full, Picture; without Difference",
+      "<b>Or allow it</b>: add 1 line to the input <code>allow</code>, What it does, in full; without Picture, Difference",
+      "<b>Or allow it</b>: add 1 line to the input <code>allow</code>; without 1 change, Picture, Difference",
     ]
   `);
 });

@@ -26,7 +26,7 @@ const REACHED: readonly string[] = [
   'textbox After the file',
   'SUMMARY Queries: which of them would go to more shards',
   'SUMMARY The steps',
-  'SUMMARY Or allow it: add lines to the input allow',
+  'SUMMARY Or allow it: add 1 line to the input allow',
   'group Table',
   'SUMMARY What it does, in full',
   'SUMMARY Map of what changes',
