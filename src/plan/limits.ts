@@ -151,11 +151,20 @@ export function statementExcess(
 
 /** Why a plan exceeds its limits, and what to do. */
 export function excessText(excesses: readonly Excess[]): Message {
-  const texts = joined(excesses.map(oneText), ' ');
+  return prose`${excessFacts(excesses)} ${excessRemedy(excesses)}`;
+}
+
+/** How much a plan exceeds its limits by. */
+export function excessFacts(excesses: readonly Excess[]): Message {
+  return joined(excesses.map(oneText), ' ');
+}
+
+/** What to do about a plan that exceeds its limits. */
+export function excessRemedy(excesses: readonly Excess[]): Message {
   const isOfRows = excesses.some((excess) => !isOfStatements(excess));
   if (!isOfRows)
-    return prose`${texts} No line of ${input('allow')} lifts a limit. If these statements may get slower or fail, raise the limit in ${theInput('limits')}. If not, change the statements or the topology first.`;
-  return prose`${texts} No line of ${input('allow')} lifts a limit. If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows.`;
+    return prose`If these statements may get slower or fail, raise the limit in ${theInput('limits')}. If not, change the statements or the topology first. No line of ${input('allow')} lifts a limit.`;
+  return prose`If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows. No line of ${input('allow')} lifts a limit.`;
 }
 
 /** How much a plan exceeds a limit by, in a few words: "25 % of the keys, the limit is 10 %". */

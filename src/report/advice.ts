@@ -6,6 +6,7 @@ import {
   excessOf,
   type Block as Stop,
 } from '../plan/decision.ts';
+import { excessRemedy } from '../plan/limits.ts';
 import type { Compared } from '../run/result.ts';
 import { input, type Message, NOTHING, prose } from '../text/message.ts';
 import { unmarked } from '../text/plain.ts';
@@ -27,10 +28,16 @@ export function adviceBlocks(
   const blocks: Block[] = [];
   if (decision.kind === 'rejected') blocks.push(REJECTED);
   blocks.push(...advised);
-  if (excessOf(decision).length > 0) return blocks;
+  const isAdvised = advised.some(({ kind }) => kind === 'steps');
+  const excesses = excessOf(decision);
+  if (excesses.length > 0) {
+    const name = isAdvised ? prose`Or` : INSTEAD;
+    const text = excessRemedy(excesses);
+    return blocks.concat({ kind: 'way', name, text, byHand: undefined });
+  }
 
   const consent = consentBlock(blocksOf(decision), {
-    place: advised.some(({ kind }) => kind === 'steps') ? 'instead' : 'only',
+    place: isAdvised ? 'instead' : 'only',
     limit: limitOf(decision),
     allow,
   });
@@ -90,9 +97,11 @@ function isOfDocument({ tables: { found } }: Change): boolean {
   return found === undefined || found.length === 0;
 }
 
+const INSTEAD = prose`Do this instead`;
+
 const REJECTED: Block = {
   kind: 'way',
-  name: prose`Do this instead`,
+  name: INSTEAD,
   text: prose`change the file. No line of ${input('allow')} lifts this.`,
   byHand: undefined,
 };

@@ -72,7 +72,13 @@ function adviceOf(
   const { situation } = compared.plan;
   if (isUnlike(situation))
     return { blocks: driftBlocks(situation, result, compared.who) };
-  return { blocks: adviceBlocks(compared, advised).concat(noteOf(compared)) };
+  const needed = advised.filter((block) => !isOptional(block));
+  return { blocks: adviceBlocks(compared, needed).concat(noteOf(compared)) };
+}
+
+/** Whether it is advice about changes that are allowed. Then the changes come first. */
+function isOptional(block: PlainBlock): boolean {
+  return block.kind === 'steps' && !block.isNeeded;
 }
 
 function noteOf({ plan }: Compared): readonly Block[] {
@@ -83,13 +89,14 @@ function noteOf({ plan }: Compared): readonly Block[] {
 
 /** The changes. Drift comes first, so with drift they are in a fold. */
 function changesOf(result: RunResult, reported: Reported): Section<Block> {
-  const { compared, isDrift } = reported;
+  const { compared, isDrift, advised } = reported;
   const isListed =
     compared.baseline.from !== 'nothing' &&
     result.outcome !== 'no-change' &&
     !isDrift;
   if (!isListed) return { blocks: [] };
-  return { blocks: rowsOf(compared.plan.changes, reported) };
+  const optional = reported.isDone ? [] : advised.filter(isOptional);
+  return { blocks: rowsOf(compared.plan.changes, reported).concat(optional) };
 }
 
 function rowsOf(

@@ -98,7 +98,7 @@ function keepIt(pull: Message): WayBlock {
     kind: 'way',
     name: prose`Keep it`,
     isRecommended: true,
-    text: prose`run ${pull}, commit the file, and merge it in a pull request.`,
+    text: prose`run ${pull}, commit the file, and merge it in a pull request. No query changes.`,
     byHand: undefined,
   };
 }
@@ -167,7 +167,7 @@ function undoneText({ liveOnly }: Pick<Drift, 'liveOnly'>): Message {
 
   const finished = findReshards(liveOnly).map(
     ({ target }) =>
-      prose`${quoteWhole(target)} looks like the target of a finished Reshard. Applying the file would send queries back to the old copy of its rows.`,
+      prose`${quoteWhole(target)} looks like the target of a finished Reshard: queries would go back to the old copy of its rows.`,
   );
   const removed = prose`Applying the file would remove what only the database branch has: ${only}.`;
   const looks = shortened(

@@ -45,7 +45,7 @@ function isOfIntervals(change: Change): boolean {
   return kindOf(change).isOfIntervals?.(change) ?? false;
 }
 
-const INTERVALS = prose`[40, 80) holds the keys from 40 up to 80, without 80; of a hashed key its hash counts, in hexadecimal. … is an open end.`;
+const INTERVALS = prose`[40, 80): from 40 to below 80. A hashed key counts by its hash, in hexadecimal. … is an open end.`;
 
 function rowOf(change: Change, { stage, desired }: RowsOf): ChangeRow {
   const { title, effect } = describeChange(change);

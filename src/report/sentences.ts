@@ -2,10 +2,16 @@ import { nounOf } from '../changes/change.ts';
 import type { Permission } from '../plan/allow.ts';
 import { writtenAt } from '../plan/allow-file.ts';
 import { isUnlisted } from '../plan/coverage.ts';
-import { blocksOf, type Decision, excessOf, usedBy } from '../plan/decision.ts';
+import { blocksOf, excessOf, usedBy } from '../plan/decision.ts';
+import { excessFacts } from '../plan/limits.ts';
 import { ledgerIn, type Situation } from '../plan/plan.ts';
 import { verdictOf } from '../plan/policy.ts';
-import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import {
+  allowedCommit,
+  type Compared,
+  comparedOf,
+  type RunResult,
+} from '../run/result.ts';
 import { counted, inWords, nameList } from '../text/lists.ts';
 import {
   input,
@@ -67,8 +73,9 @@ function validText({
 
 /** Which limits a plan exceeds. */
 function pastLimits({ decision }: Compared): readonly Message[] {
-  if (excessOf(decision).length === 0) return [];
-  return [verdictOf(decision)];
+  const excesses = excessOf(decision);
+  if (excesses.length === 0) return [];
+  return [excessFacts(excesses)];
 }
 
 /** What happens next, for the person who decides on the change. */
@@ -112,7 +119,7 @@ function invalid(result: RunResult): readonly Message[] {
 }
 
 function planned(result: RunResult, compared: Compared): readonly Message[] {
-  return baseline(result, compared).concat(allowed(compared.decision));
+  return baseline(result, compared).concat(allowed(compared));
 }
 
 /** The baseline of a comparison that did not read the database branch. */
@@ -138,9 +145,12 @@ function baseline(
   }
 }
 
-/** Who or what allowed blocked changes. */
-function allowed(decision: Decision): readonly Message[] {
-  const used = usedBy(decision);
+/** Who or what allowed blocked changes. Lines for these changes alone are in the commit that the title names. */
+function allowed(compared: Compared): readonly Message[] {
+  const isNamed = allowedCommit(compared) !== undefined;
+  const used = usedBy(compared.decision).filter(
+    ({ digests }) => !isNamed || digests.length === 0,
+  );
   if (used.length === 0) return [];
 
   const shown = joined(used.slice(0, MOST_ALLOWED).map(permissionText), ', ');
@@ -228,16 +238,14 @@ function causeOf({ state }: Situation, branch: Message): Message {
   }
 }
 
-function applied(
-  result: RunResult,
-  { decision }: Compared,
-): readonly Message[] {
-  const consents = allowed(decision);
+function applied(result: RunResult, compared: Compared): readonly Message[] {
+  const consents = allowed(compared);
   const sentences = [
     prose`The service confirmed that ${branchOf(result)} holds ${quoteWhole(result.file)}.`,
   ].concat(consents);
 
-  if (consents.length === 0) sentences.push(prose`Nothing more to do.`);
+  const isPlain = usedBy(compared.decision).length === 0;
+  if (isPlain) sentences.push(prose`Nothing more to do.`);
   else sentences.push(prose`The way back is the previous topology.`);
   return sentences;
 }

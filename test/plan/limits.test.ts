@@ -70,7 +70,7 @@ describe('a limit', () => {
     const excess = excessOf(MOVED, limits, SEEN);
     expect(excess).toHaveLength(1);
     expect(textOf(excessText(excess))).toBe(
-      `${text} No line of \`allow\` lifts a limit. If no rows can be hidden, raise the limit in the input \`limits\`. If rows can be hidden, do not split the change: its parts hide the same rows.`,
+      `${text} If no rows can be hidden, raise the limit in the input \`limits\`. If rows can be hidden, do not split the change: its parts hide the same rows. No line of \`allow\` lifts a limit.`,
     );
   });
 

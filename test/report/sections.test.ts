@@ -179,7 +179,7 @@ it.each([
     }));
     const { desired } = plan.threeWay;
     const { legend } = changesBlock({ changes, stage: 'blocked', desired });
-    expect(textOf(legend).startsWith('[40, 80) holds')).toBe(isTold);
+    expect(textOf(legend).startsWith('[40, 80): from')).toBe(isTold);
   },
 );
 
@@ -248,7 +248,10 @@ it('lines may stand in an address but where the database alone tells of a table'
 it('nothing is advised where nothing stops, and no consent where a limit does', () => {
   expect(advised(compared(BEFORE, GROWN))).toEqual([]);
 
-  expect(advised(pastLimit()).map(({ kind }) => kind)).toEqual(['steps']);
+  expect(advised(pastLimit()).map(({ kind }) => kind)).toEqual([
+    'steps',
+    'way',
+  ]);
   const stopped = compared(BEFORE, REROUTED);
   const plan = { ...stopped.plan, changes: [] };
   expect(advised({ ...stopped, plan })).toMatchObject([

@@ -468,7 +468,7 @@ describe('drift', () => {
     expect(titles.rows(0)).toEqual([]);
     expect(titles.rows(5)).toHaveLength(1);
     expect(textOf(keep.text)).toBe(
-      "run `neki-topology pull acme/shop/main --file 'my a.yaml'`, commit the file, and merge it in a pull request.",
+      "run `neki-topology pull acme/shop/main --file 'my a.yaml'`, commit the file, and merge it in a pull request. No query changes.",
     );
   });
 
@@ -497,7 +497,7 @@ describe('drift', () => {
     const only =
       'Applying the file would remove what only the database branch has:';
     const finished = (name: string) =>
-      `\`${name}\` looks like the target of a finished Reshard. Applying the file would send queries back to the old copy of its rows.`;
+      `\`${name}\` looks like the target of a finished Reshard: queries would go back to the old copy of its rows.`;
     const names = ['n0', 'n1', 'n2'];
     const bound = names.map((name) => `\`t${name}\` in \`${name}\``).join('; ');
     const defaults = names
