@@ -31,7 +31,7 @@ const ROOT = new URL('../', import.meta.url);
 /** A last resort against a step that hangs, and no measure of anything. */
 const DEFAULT_TIMEOUT_MS = 300_000;
 /** What a step says when its job is cancelled. */
-export const CANCELLED = 'A write in progress is finished first';
+export const CANCELLED = 'no new work will start';
 /** Whether every run is one of the built action, as on CI. */
 const ALWAYS_PROCESS = process.env['SCENARIOS'] === 'process';
 /** Compiled code, kept from one process to the next: a runner starts each from nothing. */

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 export type Purpose =
   /** Reading before a decision: ends when the time is over, and at once if the run is cancelled. */
   | 'read'
-  /** The PUT: if the run is cancelled, its answer is awaited a moment longer. */
+  /** The PUT: if the run is cancelled, its answer is awaited a moment longer, or as long as it takes. */
   | 'write'
   /** Reading the result of a PUT: has reserved time, and continues after a cancellation. */
   | 'verify';
@@ -44,6 +44,11 @@ interface DeadlineOptions {
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
   readonly clock: Clock;
+  /**
+   * Whether a PUT that was sent, and reading its result, keep all of their time after a cancellation, because no runner
+   * ends the process.
+   */
+  readonly waitsForWrite?: boolean | undefined;
 }
 
 /**
@@ -71,6 +76,13 @@ const AFTER_CANCEL_MS: Readonly<Record<TimedPurpose, number>> = {
   report: 8_000,
 };
 
+/** The same where no runner ends the process. */
+const WITHOUT_RUNNER_MS: Readonly<Record<TimedPurpose, number>> = {
+  ...AFTER_CANCEL_MS,
+  write: Number.POSITIVE_INFINITY,
+  verify: Number.POSITIVE_INFINITY,
+};
+
 /** Opens the deadline of one run. The time starts now. */
 export function startDeadline(options: DeadlineOptions): Deadline {
   return new RunDeadline(options);
@@ -81,11 +93,14 @@ class RunDeadline implements Deadline {
   readonly #clock: Clock;
   readonly #cancelled: AbortSignal;
   readonly #start: number;
+  readonly #afterCancel: Readonly<Record<TimedPurpose, number>>;
   #excused = 0;
   #cancelledAt = Number.POSITIVE_INFINITY;
 
-  constructor({ timeout, cancelled, clock }: DeadlineOptions) {
+  constructor(options: DeadlineOptions) {
+    const { timeout, cancelled, clock, waitsForWrite = false } = options;
     this.#timeout = timeout;
+    this.#afterCancel = waitsForWrite ? WITHOUT_RUNNER_MS : AFTER_CANCEL_MS;
     this.#clock = clock;
     this.#cancelled = cancelled;
     this.#start = clock.now();
@@ -157,7 +172,7 @@ class RunDeadline implements Deadline {
     const reserve = Math.min(LARGEST_RESERVE_MS, this.#timeout / 5);
     const kept = purpose === 'verify' ? 0 : reserve;
     const end = this.#start + this.#timeout + this.#excused - kept;
-    const endOfCancelled = this.#cancelledAt + AFTER_CANCEL_MS[purpose];
+    const endOfCancelled = this.#cancelledAt + this.#afterCancel[purpose];
     return Math.min(end, endOfCancelled) - this.#clock.now();
   }
 
@@ -174,7 +189,7 @@ class RunDeadline implements Deadline {
   }
 }
 
-/** A PUT in progress continues for a moment after a cancellation, but none begins, or is waited for, after it. */
+/** A PUT in progress continues after a cancellation, but none begins, or is waited for, after it. */
 function beginningOf(purpose: TimedPurpose): TimedPurpose {
   if (purpose === 'write') return 'read';
   return purpose;

@@ -176,6 +176,7 @@ async function act(check: Check): Promise<Checked> {
         maybeStored: true,
       }),
   );
+  check.writing.put = undefined;
   terminal.progress(undefined);
   const [runbook] = given.get('runbook') ?? [];
   if (runbook !== undefined)
@@ -283,7 +284,7 @@ function worldOf(check: Check): World {
     }),
     waitsFor,
     consent: (planned) => consent(planned, check),
-    platform: platform && branchOf(platform),
+    platform: platform && branchOf(followed(platform, check)),
     now: host.now,
     elapsed: () => host.clock.now(),
     connectDatabase: database?.connect,
@@ -294,6 +295,22 @@ function worldOf(check: Check): World {
       return work();
     },
     info: (line) => terminal.progress(prose`  ${line}`),
+  };
+}
+
+/** A platform whose PUTs Ctrl-C waits for, until the run has found out what became of them. */
+function followed(platform: Platform, { writing }: Check): Platform {
+  const name = targetName(platform.target);
+  const branch = quoteWhole(name);
+  return {
+    ...platform,
+    writeTopology: (document) => {
+      writing.put = {
+        waiting: prose`Stopping: waiting for the result of the PUT to ${branch}. Press Ctrl-C again to end at once.`,
+        unknown: prose`Stopped during the PUT to ${branch}. It is unknown whether the topology was stored: run ${code(`neki-topology plan ${name}`)} to see what the branch holds.`,
+      };
+      return platform.writeTopology(document);
+    },
   };
 }
 

@@ -33,7 +33,7 @@ void main();
 async function main(): Promise<void> {
   const { runCommand } = await import('./program.ts');
   const { PROCESS_CLOCK } = await import('../../clock.ts');
-  const { listenForCancel } = await import('../../ports/host/cancel.ts');
+  const { listenForInterrupt } = await import('../../ports/host/cancel.ts');
   const status = await runCommand(argv.slice(2), {
     get stdin() {
       return process.stdin;
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     folder: process.cwd(),
     clock: PROCESS_CLOCK,
     now: Date.now,
-    listenForCancel,
+    listenForCancel: listenForInterrupt,
   });
   // Idle connections would keep the process alive for seconds. The empty write waits for all output, and for its
   // errors.

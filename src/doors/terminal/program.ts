@@ -11,7 +11,7 @@ import { secretsOf } from '../../settings/addresses.ts';
 import { DEFAULT_FILE, secretsIn } from '../../settings/input-source.ts';
 import { code, joined, prose } from '../../text/message.ts';
 import { readArguments, targetIn } from './arguments.ts';
-import type { Host, Refused } from './commands/command.ts';
+import type { Host, Refused, Writing } from './commands/command.ts';
 import { isForProgram, refused, STATUS, unexpected } from './session.ts';
 import { type Given, openTerminal, type Terminal } from './terminal.ts';
 import { VOCABULARY } from './vocabulary.ts';
@@ -46,7 +46,8 @@ export async function runCommand(
       return fail(refused(...problems, more), given, terminal);
     }
     case 'command': {
-      const cancelled = host.listenForCancel(terminal.say);
+      const writing: Writing = { put: undefined };
+      const cancelled = host.listenForCancel(terminal.say, () => writing.put);
       const { command } = invocation;
       const end = await command
         .run({
@@ -57,6 +58,7 @@ export async function runCommand(
           host,
           secrets,
           cancelled,
+          writing,
         })
         .catch((error: unknown) =>
           failed(BUG, unexpected(error), {

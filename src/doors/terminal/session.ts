@@ -151,6 +151,7 @@ export function callOptions({
   return {
     userAgent: USER_AGENT,
     cancelled,
+    waitsForWrite: true,
     clock,
     debug,
     info: progress,

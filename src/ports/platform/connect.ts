@@ -14,6 +14,8 @@ import { type Credential, headerOf } from './sign-in.ts';
 export interface LineOptions extends Omit<Connection, 'dispatcher'> {
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
+  /** As in `startDeadline`. */
+  readonly waitsForWrite?: boolean | undefined;
   readonly info: (line: Message) => void;
   /** Gets each secret that the service returns, before it is used. */
   readonly onSecret: (secret: string) => void;
@@ -68,12 +70,13 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const line = openLine({ ...options, cancelled });
   const { connection, rateLimiter, clock, random } = line;
   const signIn = await openSignIn(options, line);
+  const { waitsForWrite } = options;
   return {
     open: ({ target, timeout, info }) =>
       createPlatform({
         target,
         connection,
-        deadline: startDeadline({ timeout, cancelled, clock }),
+        deadline: startDeadline({ timeout, cancelled, clock, waitsForWrite }),
         rateLimiter,
         signIn,
         random,

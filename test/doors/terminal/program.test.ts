@@ -13,7 +13,7 @@ import resultSchema from '../../../schema/result.schema.json' with {
 import type { Failure } from '../../../src/report/failure.ts';
 import { REFUSED } from '../../document/refused.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
-import { FILE, sitDown } from './world.ts';
+import { type Desk, FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
 const ESCAPE = '\u001b';
@@ -31,6 +31,26 @@ function swapped(): string {
     throw new Error('no group has two ranges');
   [first.shard_uid, second.shard_uid] = [second.shard_uid, first.shard_uid];
   return asYaml(document as never);
+}
+
+/** Has the service hold the next PUT back, until the test lets it go on. */
+function heldPut({ platform }: Desk): {
+  readonly arrived: Promise<void>;
+  readonly goOn: () => void;
+} {
+  const [arrival, end] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  platform.fault({
+    kind: 'hold',
+    until: end.promise,
+    match: { method: 'PUT' },
+  });
+  platform.onArrival(({ method }) => {
+    if (method === 'PUT') arrival.resolve();
+  });
+  return { arrived: arrival.promise, goOn: () => end.resolve() };
 }
 
 /** Columns of the longest line. */
@@ -498,25 +518,47 @@ describe('apply', () => {
     expect(desk.platform.branch().revision).toBe(0);
   });
 
-  it('follows a PUT up that is under way at Ctrl-C', async (context) => {
+  it('follows a PUT up that is under way at Ctrl-C, and its confirmation', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    const noticed = Promise.withResolvers<void>();
-    desk.platform.fault({
-      kind: 'hold',
-      until: noticed.promise,
-      match: { method: 'PUT' },
-    });
+    const held = heldPut(desk);
     const screen = desk.openScreen(['apply', MAIN, '--yes']);
     void screen
-      .shows('A write in progress is finished first')
-      .then(() => noticed.resolve());
-    desk.platform.onArrival(({ method }) => {
-      if (method === 'PUT') screen.type('\u0003');
-    });
+      .shows('waiting for the result of the PUT')
+      .then(() => held.goOn());
+    void held.arrived.then(() => screen.type('\u0003'));
     expect(await screen.ended()).toBe(130);
-    expect(screen.text()).toContain('A write in progress is finished first');
     expect(screen.text()).toContain('Applied ');
+    expect(screen.text()).not.toContain('unknown');
     expect(desk.platform.branch().revision).toBe(1);
+    expect(desk.platform.requests.at(-1)?.method).toBe('GET');
+  });
+
+  it('waits for that PUT longer than a runner would', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const held = heldPut(desk);
+    const clock = virtualClock();
+    const screen = desk.open(['apply', MAIN, '--yes'], { clock });
+    await held.arrived;
+    screen.cancel();
+    await clock.advance(60_000);
+    held.goOn();
+    expect((await screen.ended).exitCode).toBe(130);
+    expect(screen.text()).toContain('Applied ');
+  });
+
+  it('ends at once at a second Ctrl-C, and says what nobody knows then', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const held = heldPut(desk);
+    const screen = desk.openScreen(['apply', MAIN, '--yes']);
+    await held.arrived;
+    screen.type('\u0003');
+    await screen.shows('waiting for the result of the PUT');
+    screen.type('\u0003');
+    expect(await screen.ended()).toBe(130);
+    expect(screen.text()).toContain('unknown whether the topology was stored');
+    expect(screen.text()).not.toContain('Applied ');
+    expect(desk.platform.branch().revision).toBe(0);
+    held.goOn();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { InProgress } from '../../../ports/host/cancel.ts';
 import type { Secrets } from '../../../ports/host/secrets.ts';
 import type { Platform } from '../../../ports/platform/platform.ts';
 import type { Failed, RunResult } from '../../../run/result.ts';
@@ -116,8 +117,16 @@ export interface Host extends TerminalParts {
   readonly folder: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Returns a signal that fires at Ctrl-C. `say` gets a message about it. */
-  readonly listenForCancel: (say: (warning: Message) => void) => AbortSignal;
+  /** Returns a signal that fires at the first Ctrl-C. `say` gets a message about it, and about the second one. */
+  readonly listenForCancel: (
+    say: (warning: Message) => void,
+    inProgress: () => InProgress | undefined,
+  ) => AbortSignal;
+}
+
+/** The PUT in progress; undefined before it was sent, and when its result is known. */
+export interface Writing {
+  put: InProgress | undefined;
 }
 
 /** What every command needs. */
@@ -126,6 +135,8 @@ export interface Edge extends Worded {
   readonly host: Host;
   /** Fires at Ctrl-C. */
   readonly cancelled: AbortSignal;
+  /** What Ctrl-C waits for. */
+  readonly writing: Writing;
   readonly secrets: Secrets;
 }
 
