@@ -1,5 +1,6 @@
 import type { ChangeClass } from '../changes/change-class.ts';
 import type { AllowPlace } from '../run/result.ts';
+import { counted } from '../text/lists.ts';
 import {
   code,
   isNothing,
@@ -38,6 +39,7 @@ import {
   STYLES,
   type Style,
   terminal,
+  wrap,
   wrapped,
 } from './terminal-text.ts';
 
@@ -78,22 +80,46 @@ const MOST_SQL_LINES = 60;
 const MOST_PROCEDURES = 5;
 const MOST_DIFF_LINES = 1000;
 
-export function planBlockText(block: Block, look: Look): string {
+/** How much of some blocks is printed. */
+export interface Extent {
+  readonly titles: number;
+  /** The lines of the drawing of key spaces. */
+  readonly bars: number;
+  readonly procedures: number;
+  /** Whether the steps of a procedure follow its first one. */
+  readonly hasSteps: boolean;
+  /** The lines that allow a plan, without their comments. */
+  readonly lines: number;
+}
+
+const WHOLE: Extent = {
+  titles: MOST_CHANGES,
+  bars: Number.POSITIVE_INFINITY,
+  procedures: MOST_PROCEDURES,
+  hasSteps: true,
+  lines: Number.POSITIVE_INFINITY,
+};
+
+export function planBlockText(
+  block: Block,
+  look: Look,
+  extent: Extent = WHOLE,
+): string {
   switch (block.kind) {
     case 'list':
       return listText(block.items, look);
     case 'steps':
-      return stepsText(block, look);
+      return stepsText(block, look, extent);
     case 'consent':
-      return consentText(block, look);
+      return consentText(block, look, extent);
     case 'way':
       return wayText(block, look);
     case 'changes':
       return changeTree(block, look);
     case 'titles':
-      return titlesText(block, look);
+      return titlesText(block, look, extent);
     case 'map':
-      return block.map.bars.map((bar) => barText(bar, look)).join('\n');
+      return barsText(block.map.bars, look, extent);
     case 'lines':
       return linesText(block, look);
     default:
@@ -151,13 +177,19 @@ const LEAF = ['├─ ', '│  '] as const;
 const LAST_LEAF = ['└─ ', '   '] as const;
 
 /** How to allow a plan. The lines are neither wrapped nor cut, so that people can paste them. */
-function consentText(block: ConsentBlock, look: Look): string {
-  const { asserts, lines, unlisted, limit, allow } = block;
+function consentText(
+  block: ConsentBlock,
+  look: Look,
+  { lines: most }: Extent,
+): string {
+  const { asserts, unlisted, limit, allow } = block;
   const only = joined(asserts, '; and ');
   const lead =
     allow === undefined
       ? prose`Safe only if ${only}. To confirm, pass these lines with ${code('--allow')}:`
-      : prose`Safe only if ${only}. To confirm, add these lines to ${quoteWhole(fileIn(allow))}, or pass ${code('--allow-into FILE')}:`;
+      : prose`Safe only if ${only}. To confirm, add these lines to ${quoteWhole(fileIn(allow))}; ${code('plan --allow-into FILE')} writes them:`;
+  const lines = firstLines(block, most);
+  const rest = lineCount(block) - lineCount({ lines });
   const more = unlisted.map(({ class: name, count }) =>
     wrapped(
       prose`Add one line ${code(`${name}:database.schema.table`)} for each of ${thousands(count)} names.`,
@@ -168,9 +200,36 @@ function consentText(block: ConsentBlock, look: Look): string {
     [
       noteText(namingOf(look.names)(joined([lead, limit], ' ')), look),
       lines.map((line) => `  ${visible(line)}`),
+      rest === 0 ? '' : look.paint('dim', moreLines(rest, look)),
       more,
     ],
     '\n',
+  );
+}
+
+/** The first lines that allow something, each with the comment above it. */
+function firstLines(
+  { lines }: Pick<ConsentBlock, 'lines'>,
+  most: number,
+): readonly string[] {
+  const places = Array.from(lines.keys()).filter((at) => isAllowing(lines[at]));
+  if (places.length <= most) return lines;
+  return lines.slice(0, (places[most - 1] ?? -1) + 1);
+}
+
+/** How many lines allow something. */
+function lineCount({ lines }: Pick<ConsentBlock, 'lines'>): number {
+  return lines.filter(isAllowing).length;
+}
+
+function isAllowing(line: string | undefined): boolean {
+  return line?.startsWith('#') === false;
+}
+
+function moreLines(count: number, look: Look): string {
+  return wrapped(
+    prose`… and ${counted(count, 'line')} more: ${code('plan --allow-into FILE')} writes all.`,
+    look,
   );
 }
 
@@ -179,8 +238,12 @@ function fileIn({ path, kind }: AllowPlace): string {
   return kind === 'file' ? path : `${path}/NAME.allow`;
 }
 
-function titlesText({ heading, total, rows }: TitlesBlock, look: Look): string {
-  const titles = rows(MOST_CHANGES).map((title) =>
+function titlesText(
+  { heading, total, rows }: TitlesBlock,
+  look: Look,
+  { titles: most }: Extent,
+): string {
+  const titles = rows(most).map((title) =>
     hang(terminal(namingOf(look.names)(title), look), ['  ', '  '], look),
   );
   const head = look.paint('bold', terminal(heading, look));
@@ -195,6 +258,15 @@ function linesText({ of, lines }: LinesBlock, look: Look): string {
 /** The colours of shards; with more shards, colours repeat. */
 const SHARD_STYLES: readonly Style[] = ['cyan', 'yellow', 'green', 'magenta'];
 
+function barsText(
+  bars: readonly BarLine[],
+  look: Look,
+  { bars: most }: Extent,
+): string {
+  const shown = bars.slice(0, most).map((bar) => barText(bar, look));
+  return paragraphs([shown, left(bars.length - shown.length, look)], '\n');
+}
+
 function barText(line: BarLine, { paint }: Look): string {
   const spans = line.map(({ text, shard }) => {
     const style = SHARD_STYLES[(shard ?? -1) % SHARD_STYLES.length];
@@ -204,19 +276,60 @@ function barText(line: BarLine, { paint }: Look): string {
 }
 
 function stepsText(
-  { procedures, hasStatements }: StepsBlock,
+  block: StepsBlock,
   look: Look,
+  { procedures: most, hasSteps }: Extent,
 ): string {
+  const { procedures, hasStatements } = block;
+  if (!hasSteps) return leadsText(block, look, most);
+
   const shown = procedures
-    .slice(0, MOST_PROCEDURES)
+    .slice(0, most)
     .flatMap((procedure) => procedureLines(procedure, look));
   const texts = [
     look.paint('bold', 'What to do instead'),
     shown,
-    left(procedures.length - MOST_PROCEDURES, look),
+    left(procedures.length - most, look),
   ];
   if (hasStatements) texts.push(wrapped(RUNBOOK, look));
   return paragraphs(texts, '\n');
+}
+
+/** Only the first step of each procedure, and where the others are. */
+function leadsText(
+  { procedures, hasStatements }: StepsBlock,
+  look: Look,
+  most: number,
+): string {
+  const naming = namingOf(look.names);
+  const texts = procedures
+    .slice(0, most)
+    .map(({ lead }) => terminal(naming(prose`${lead}.`), look));
+  const head = look.paint('bold', 'Do this instead:');
+  const [only] = texts;
+  const leads =
+    procedures.length === 1 && only !== undefined
+      ? [wrap(`${head} ${only}`, look.width)]
+      : [head].concat(texts.map((text) => hang(text, ['- ', '  '], look)));
+  const steps = prose`${counted(stepCount({ procedures }), 'step')} with their statements: ${code('--runbook FILE')} writes them.`;
+  return paragraphs(
+    [
+      leads,
+      left(procedures.length - texts.length, look),
+      hasStatements ? wrapped(steps, look) : '',
+    ],
+    '\n',
+  );
+}
+
+/** The steps of all procedures, and other ways to their goals. */
+export function stepCount({
+  procedures,
+}: Pick<StepsBlock, 'procedures'>): number {
+  const counts = procedures.map(
+    ({ steps, alternatives }) => steps.length + alternatives.length,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 const RUNBOOK = prose`All statements: the file that ${code('--runbook FILE')} writes.`;

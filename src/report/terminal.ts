@@ -1,7 +1,7 @@
 import type { Finding } from '../document/finding.ts';
 import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
-import { code, joined, prose } from '../text/message.ts';
+import { code, joined, type Message, prose } from '../text/message.ts';
 import { namingOf } from '../text/shard-names.ts';
 import { visible } from '../text/visible.ts';
 import { targetName } from '../topology/target.ts';
@@ -17,13 +17,12 @@ import {
   noteText,
   STYLES,
   terminal,
+  wrap,
   wrapped,
 } from './terminal-text.ts';
 import { namesIn, verdictOf } from './verdict.ts';
 
 const MOST_FINDINGS = 200;
-
-const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason and an example.`;
 
 /**
  * The report for a terminal, in reverse order: the parts that a comment folds come first, and the verdict last, because
@@ -49,7 +48,7 @@ export async function renderTerminal(
   return paragraphs([folds, open, verdictText(result, look)]);
 }
 
-async function sectionText(
+export async function sectionText(
   { blocks }: Section<Block>,
   look: Look,
 ): Promise<string> {
@@ -57,7 +56,7 @@ async function sectionText(
   return paragraphs(await Promise.all(texts));
 }
 
-async function blockText(block: Block, look: Look): Promise<string> {
+export async function blockText(block: Block, look: Look): Promise<string> {
   switch (block.kind) {
     case 'text':
       return wrapped(namingOf(look.names)(block.text), look);
@@ -86,14 +85,14 @@ export function renderVerdict(result: RunResult, look: Look): string {
   return paragraphs([notices, verdictText(result, look)]);
 }
 
-function verdictText(result: RunResult, look: Look): string {
+export function verdictText(result: RunResult, look: Look): string {
   const { mark, title, sentences } = verdictOf(result);
   const naming = namingOf(namesIn(result));
   const about =
     result.target === undefined ? result.file : targetName(result.target);
   const heading = `${terminal(title, look)} · ${visible(about)}`;
   const painted = look.paint(STYLES[mark], look.paint('bold', heading));
-  return `${painted}\n${wrapped(naming(joined(sentences, ' ')), look)}\n`;
+  return `${wrap(painted, look.width)}\n${wrapped(naming(joined(sentences, ' ')), look)}\n`;
 }
 
 function findingsText(findings: readonly Finding[], look: Look): string {
@@ -103,8 +102,17 @@ function findingsText(findings: readonly Finding[], look: Look): string {
   return paragraphs([
     shown,
     left(findings.length - shown.length, look),
-    look.paint('dim', wrapped(EXPLAIN, look)),
+    look.paint('dim', wrapped(explainText(findings), look)),
   ]);
+}
+
+/** How to read more on a rule: on the first one, which stands for all. */
+function explainText(findings: readonly Finding[]): Message {
+  const [first = '', ...others] = new Set(findings.map(({ id }) => id));
+  const command = code(`neki-topology explain ${first}`);
+  if (others.length === 0)
+    return prose`Run ${command} for the reason and an example.`;
+  return prose`Run ${command} for the reason and an example, and likewise for the other rules.`;
 }
 
 function findingText(

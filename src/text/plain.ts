@@ -16,8 +16,11 @@ export function plain(
 }
 
 /** A message without marks, for a picture or a label, where the place shows what is a name. */
-export function unmarked(message: Message): string {
-  return wordsFor(message, 'repository')
+export function unmarked(
+  message: Message,
+  audience: Audience = 'repository',
+): string {
+  return wordsFor(message, audience)
     .map(({ text }) => visible(text))
     .join('');
 }

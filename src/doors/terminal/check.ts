@@ -23,7 +23,6 @@ import {
 import type { Platform } from '../../ports/platform/platform.ts';
 import { changeCount } from '../../report/counting.ts';
 import { statementLines } from '../../report/statements.ts';
-import { renderTerminal } from '../../report/terminal.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { leftFile, type RunFeature } from '../../run/feature.ts';
 import { BUG, comparedOf, type RunResult } from '../../run/result.ts';
@@ -41,7 +40,12 @@ import {
 import { targetName } from '../../topology/target.ts';
 import { isOffline } from './arguments.ts';
 import type { End, Host, Session } from './commands/command.ts';
-import { type Checked, printChecked, statusOf } from './printing.ts';
+import {
+  type Checked,
+  printChecked,
+  reportText,
+  statusOf,
+} from './printing.ts';
 import {
   addedIn,
   type CheckSession,
@@ -376,7 +380,7 @@ async function consent(
   const { target } = planned;
   // Without a branch, nothing can be written.
   if (given.has('yes') || target === undefined) return undefined;
-  const plan = await renderTerminal(planned, terminal.look);
+  const plan = await reportText(planned, given, terminal.look);
   if (isForProgram(given)) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
   check.isShown = true;

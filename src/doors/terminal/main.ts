@@ -6,7 +6,7 @@ const OLDEST_NODE = 24;
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(
-    `Unexpected error: ${message}. This is a bug; please report it with the output of \`--verbose\`.\n`,
+    `Unexpected error: ${message}. This is a bug; please report it with the output of --verbose.\n`,
   );
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { renderTerminal, renderVerdict } from '../../report/terminal.ts';
 import type { Look } from '../../report/terminal-text.ts';
+import { comparedIn } from '../../report/verdict.ts';
 import {
   comparedOf,
   isChanged,
@@ -41,7 +42,20 @@ export async function printed(
     const { renderMarkdown } = await import('../../report/comment.ts');
     return renderMarkdown(result);
   }
-  return renderTerminal(result, look);
+  return reportText(result, given, look);
+}
+
+/** A report for people: on one screen if it compares two documents, and whole with `--verbose`. */
+export async function reportText(
+  result: RunResult,
+  given: Given,
+  look: Look,
+): Promise<string> {
+  if (given.has('verbose') || comparedIn(result) === undefined)
+    return renderTerminal(result, look);
+
+  const { renderBrief } = await import('../../report/terminal-brief.ts');
+  return renderBrief(result, look);
 }
 
 /** A result and its plan as JSON (`schema/result.schema.json`). Messages use the words of a terminal. */

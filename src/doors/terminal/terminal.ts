@@ -2,9 +2,13 @@ import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import stringWidth from 'fast-string-width';
 import type { Clock } from '../../clock.ts';
-import type { Look } from '../../report/terminal-text.ts';
+import {
+  terminal as inTerminal,
+  type Look,
+  wrap,
+} from '../../report/terminal-text.ts';
 import type { Message } from '../../text/message.ts';
-import { plain } from '../../text/plain.ts';
+import { unmarked } from '../../text/plain.ts';
 import { visible } from '../../text/visible.ts';
 
 /** The values of each option, also if a word without a dash gave them. A switch has an empty text. */
@@ -119,12 +123,18 @@ export function openTerminal(
 
   const beside = (text: string): void => status.above(() => stderr.write(text));
 
-  const say = (message: Message): void =>
-    beside(`${hide(plain(message, 'terminal'))}\n`);
+  const isPlain = given.has('no-color');
+  const beneath = lookOf(stderr, parts, { isPlain });
+  // A line of a log stays one line. Secrets are removed before a break could divide them.
+  const styled = (message: Message): string => {
+    const text = hide(inTerminal(message, beneath));
+    return stderr.isTTY === true ? wrap(text, beneath.width) : text;
+  };
+  const say = (message: Message): void => beside(`${styled(message)}\n`);
 
   return {
     clock: { ...parts.clock, now: () => parts.clock.now() - asked },
-    look: lookOf(parts, { isPlain: given.has('no-color') }),
+    look: lookOf(stdout, parts, { isPlain }),
     get isInteractive() {
       return parts.stdin.isTTY === true && stderr.isTTY === true;
     },
@@ -141,7 +151,7 @@ export function openTerminal(
 
     progress(message) {
       if (isVerbose && message !== undefined) say(message);
-      else status.show(message && plain(message, 'terminal'));
+      else status.show(message && unmarked(message, 'terminal'));
     },
 
     debug(line) {
@@ -152,7 +162,9 @@ export function openTerminal(
       status.show(undefined);
       const began = parts.clock.now();
       try {
-        return await askFor(question, parts, { signal, isSecret });
+        // The cursor waits behind the space at the end.
+        const text = `${styled(question).trimEnd()} `;
+        return await askFor(text, parts, { signal, isSecret });
       } finally {
         asked += parts.clock.now() - began;
       }
@@ -162,7 +174,8 @@ export function openTerminal(
 
 /** Colours only on a terminal whose user did not turn them off (no-color.org), and a readable width. */
 function lookOf(
-  { stdout, environment }: TerminalParts,
+  stream: NodeJS.WriteStream,
+  { environment }: TerminalParts,
   { isPlain }: { readonly isPlain: boolean },
 ): Look {
   const isForced =
@@ -174,15 +187,15 @@ function lookOf(
     environment['TERM'] === 'dumb';
   const isColoured =
     !isRefused &&
-    (isForced || (stdout.isTTY === true && stdout.hasColors(environment)));
-  const columns = (stdout.isTTY && stdout.columns) || USUAL;
+    (isForced || (stream.isTTY === true && stream.hasColors(environment)));
+  const columns = (stream.isTTY && stream.columns) || USUAL;
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
   if (!isColoured) return { width, paint: (_style, text) => text };
 
   const paint: Look['paint'] = (style, text) =>
     styleText(style, text, { validateStream: false });
   // If output is not a terminal, the address is printed as text. A terminal without links ignores the escape.
-  if (!stdout.isTTY) return { width, paint };
+  if (!stream.isTTY) return { width, paint };
   const link: Look['link'] = (text, address) =>
     `\x1b]8;;${address}\x1b\\${text}\x1b]8;;\x1b\\`;
   return { width, paint, link };
@@ -198,9 +211,8 @@ function openStatusLine(
     if (shown === undefined) return;
     const seconds = Math.floor((clock.now() - shown.began) / 1000);
     const whole = `… ${visible(hide(shown.text)).trimStart()}${seconds === 0 ? '' : ` (${seconds} s)`}`;
-    stderr.write(
-      `${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`,
-    );
+    const width = Math.max(1, (stderr.columns || USUAL) - 1);
+    stderr.write(`${CLEAR}${withoutMiddle(whole, width)}`);
     callOff = clock.limit(TICK_MS, draw);
   };
   const clear = (): void => {
@@ -222,8 +234,21 @@ function openStatusLine(
   };
 }
 
+/** The end of a status line that is always shown: how often something was tried, and the seconds. */
+const MOST_END = 45;
+const LEAST_START = 8;
+
+/** A line that fits, without its middle if it is too long: its end has the seconds. */
+function withoutMiddle(line: string, width: number): string {
+  if (line.length <= width) return line;
+
+  const start = Math.min(width - 1, Math.max(LEAST_START, width - MOST_END));
+  const end = width - start - 1;
+  return `${line.slice(0, start)}…${line.slice(line.length - end)}`;
+}
+
 async function askFor(
-  question: Message,
+  question: string,
   { stdin, stderr }: TerminalParts,
   {
     signal,
@@ -241,7 +266,7 @@ async function askFor(
     terminal: isSecret,
   });
   // Only now: echo is off before the user sees the question.
-  stderr.write(plain(question, 'terminal'));
+  stderr.write(question);
   const leave = (): void => lines.close();
   signal.addEventListener('abort', leave);
   // If the input ends before Enter, the secret may be incomplete, so it does not count.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exchangeCode } from '../../../ports/platform/authorization-code.ts';
 import { explainSignIn } from '../../../ports/platform/explain.ts';
+import { wrapped } from '../../../report/terminal-text.ts';
 import { failure, ok, type Result } from '../../../result.ts';
 import {
   AUTH_URL,
@@ -18,7 +19,6 @@ import {
   quoteWhole as whole,
   words,
 } from '../../../text/message.ts';
-import { plain } from '../../../text/plain.ts';
 import { visible } from '../../../text/visible.ts';
 import type { Edge, End } from '../commands/command.ts';
 import { callOptions, refused, STATUS } from '../session.ts';
@@ -82,7 +82,8 @@ export async function signIn(edge: Edge): Promise<End> {
   const kept = await login({ ...settings, application }, edge);
   if (!kept.ok) return refused(kept.problem);
 
-  for (const line of kept.value) print(plain(line, 'terminal'), edge);
+  for (const line of kept.value)
+    terminal.print(`${wrapped(line, terminal.look)}\n`);
   return STATUS.inSync;
 }
 
@@ -275,7 +276,8 @@ function redeem(
   edge: Edge,
 ) {
   edge.secrets.add(code);
-  const info = (line: Message): void => print(plain(line, 'terminal'), edge);
+  const info = (line: Message): void =>
+    edge.terminal.print(`${wrapped(line, edge.terminal.look)}\n`);
   return exchangeCode(
     { ...application, code, redirectUri },
     { ...callOptions(edge), timeout: EXCHANGE_MS, info },
