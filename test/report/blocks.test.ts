@@ -220,7 +220,7 @@ describe('what would let a block pass', () => {
       const long = `needs-empty:app.public.${'x'.repeat(100)}@0123456789ab`;
       expect(onTerminal(consent({ lines: ['# It moves', long] }))).toEqual([
         '> Safe only if it is empty. To confirm, add these lines to',
-        '> `data-topology.allow/NAME.allow`, or pass `--allow-into FILE`:',
+        '> `data-topology.allow/NAME.allow`; `plan --allow-into FILE` writes them:',
         '  # It moves',
         `  ${long}`,
       ]);
@@ -230,7 +230,7 @@ describe('what would let a block pass', () => {
       const lead = (more: Partial<ConsentBlock>) =>
         onTerminal(consent(more)).slice(0, 2).join(' ').replace(/ > ?/g, ' ');
       expect(lead({ allow: { ...FOLDER, kind: 'file' } })).toContain(
-        'add these lines to `data-topology.allow`, or',
+        'add these lines to `data-topology.allow`; `plan --allow-into FILE`',
       );
       expect(lead({ allow: undefined })).toContain(
         'pass these lines with `--allow`:',

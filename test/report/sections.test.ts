@@ -429,7 +429,7 @@ describe('a report on a terminal', () => {
       'data-topology.yaml:1:1 error (misspelled-key)',
       '  Key `shard_grps` is unknown. Write `shard_groups`.',
       '',
-      'Run `neki-topology explain RULE` for the reason and an example.',
+      'Run `neki-topology explain misspelled-key` for the reason and an example.',
       '',
       '> First.',
       '',

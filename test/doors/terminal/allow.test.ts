@@ -37,7 +37,7 @@ describe('a plan that is blocked', () => {
       expect.stringMatching(/^ {2}needs-empty@[0-9a-f]{12}$/),
     ]);
     expect(stdout.replaceAll(/\n> /g, ' ')).toContain(
-      `To confirm, add these lines to \`${FOLDER}/NAME.allow\`, or pass \`--allow-into FILE\`:`,
+      `To confirm, add these lines to \`${FOLDER}/NAME.allow\`; \`plan --allow-into FILE\` writes them:`,
     );
     const narrow = desk.open(['plan', MAIN], { columns: 30 });
     await narrow.ended;

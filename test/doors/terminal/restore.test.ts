@@ -26,7 +26,7 @@ describe('restore', () => {
     screen.type('yes\n');
     const end = await screen.ended;
     expect(end.exitCode).toBe(0);
-    expect(end.stderr).toContain(
+    expect(end.stderr.replaceAll('\n', ' ')).toContain(
       'Otherwise the next run applies the old file again.',
     );
     expect(desk.platform.branch().topology).toEqual(LIVE);

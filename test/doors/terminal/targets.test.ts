@@ -170,7 +170,7 @@ targets:
     const words = ['apply', ...ALL, '--target', 'first', '--yes'];
     const watched = desk.open([...words, '--runbook', 'a.sql']);
     await watched.ended;
-    expect(watched.text()).toContain('… Reading `second`');
+    expect(watched.text()).toContain('… Reading second');
     // The runbook is of the target that was asked for, and not of the one before it.
     expect(watched.text().match(/No runbook was written/g)).toHaveLength(1);
 

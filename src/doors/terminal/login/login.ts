@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exchangeCode } from '../../../ports/platform/authorization-code.ts';
 import { explainSignIn } from '../../../ports/platform/explain.ts';
-import { wrapped } from '../../../report/terminal-text.ts';
+import { terminal as inTerminal } from '../../../report/terminal-text.ts';
 import { failure, ok, type Result } from '../../../result.ts';
 import {
   AUTH_URL,
@@ -82,8 +82,7 @@ export async function signIn(edge: Edge): Promise<End> {
   const kept = await login({ ...settings, application }, edge);
   if (!kept.ok) return refused(kept.problem);
 
-  for (const line of kept.value)
-    terminal.print(`${wrapped(line, terminal.look)}\n`);
+  for (const line of kept.value) printMessage(line, edge);
   return STATUS.inSync;
 }
 
@@ -252,6 +251,10 @@ function print(line: string, { terminal }: Edge): void {
   terminal.print(`${visible(line)}\n`);
 }
 
+function printMessage(message: Message, { terminal }: Edge): void {
+  terminal.print(`${inTerminal(message, terminal.look)}\n`);
+}
+
 function firstOf(
   arrived: Promise<Callback>,
   settings: Settings,
@@ -276,8 +279,7 @@ function redeem(
   edge: Edge,
 ) {
   edge.secrets.add(code);
-  const info = (line: Message): void =>
-    edge.terminal.print(`${wrapped(line, edge.terminal.look)}\n`);
+  const info = (line: Message): void => printMessage(line, edge);
   return exchangeCode(
     { ...application, code, redirectUri },
     { ...callOptions(edge), timeout: EXCHANGE_MS, info },
