@@ -7,6 +7,7 @@ export const init: Feature = {
   commands: [
     {
       name: 'init',
+      group: 'Start',
       above: 'validate',
       usage: 'init [ORGANIZATION/DATABASE/BRANCH]',
       meaning:

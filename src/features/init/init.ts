@@ -18,7 +18,6 @@ import type {
 } from '../../doors/terminal/commands/command.ts';
 import {
   endOnBranch,
-  refusalOf,
   refused,
   STATUS,
   withInputs,
@@ -33,7 +32,6 @@ import type { Problem } from '../../ports/platform/problem.ts';
 import { failure, ok, type Result, textOf } from '../../result.ts';
 import { explainOf } from '../../run/missing.ts';
 import { type Failed, failed } from '../../run/result.ts';
-import { inWords } from '../../text/lists.ts';
 import {
   code,
   type Message,
@@ -132,20 +130,16 @@ async function setUp(session: Session): Promise<End> {
   return STATUS.inSync;
 }
 
-/** Creates the missing files, if a person agrees. The topology file is first, because reading the branch may fail. */
+/**
+ * Creates the missing files, without a question: they are new, and git shows them. The topology file is first, because
+ * reading the branch may fail.
+ */
 async function createFiles(
   session: Session,
   missing: readonly string[],
   settings: WorkflowSettings,
 ): Promise<End> {
   if (missing.length === 0) return STATUS.inSync;
-  const refusal = await refusalOf(session, {
-    question: prose`Create ${inWords(missing.map(quoteWhole))}?`,
-    instead: prose`nothing was written`,
-    unasked: prose`. Pass ${code('--yes')} to create the files without a prompt.`,
-  });
-  if (refusal !== undefined) return refused(refusal);
-
   if (missing.includes(settings.file)) {
     const [from] = session.given.get('from') ?? [];
     const saved =

@@ -230,11 +230,6 @@ describe('init', () => {
   it.for<[string, readonly string[], string]>([
     ['without a terminal and a branch', [], 'requires a database branch'],
     [
-      'without a terminal and --yes',
-      [MAIN],
-      'Pass `--yes` to create the files',
-    ],
-    [
       'for a name that means something else in a workflow',
       ["acme/shop/it's", '--yes'],
       'cannot be used',
@@ -448,32 +443,30 @@ describe('init', () => {
     });
   });
 
-  it('asks a person for the branch and for a yes', async (context) => {
+  it('asks a person for the branch, and nothing before it makes new files', async (context) => {
     const desk = await newcomer(context);
     const screen = desk.openScreen(['init']);
     await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
     screen.type('acme/shop\n');
-    await screen.shows('Invalid target `acme/shop`.');
+    await screen.shows('Invalid target acme/shop.');
     screen.type(`${MAIN}\n`);
-    await screen.shows(
-      `Create \`${FILE}\`, \`${PUSH}\`, \`${BY_HAND}\` and \`${DRIFT}\`? `,
-    );
-    expect(existsSync(join(desk.folder, FILE))).toBe(false);
-    screen.type('yes\n');
     expect(await screen.ended()).toBe(0);
     expect(screen.text()).toContain('Next steps');
     expect(await desk.read(PUSH)).toBe(written('push.yml'));
   });
 
-  it('overwrites nothing that was made while it asked', async (context) => {
+  it('overwrites nothing that was made while it read the branch', async (context) => {
     const desk = await newcomer(context);
-    const screen = desk.open(['init', MAIN]);
-    await screen.shows(`\`${DRIFT}\`? `);
-    await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
-    await desk.write(PUSH, 'mine');
-    screen.type('yes\n');
-    expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain(`Could not write \`${PUSH}\``);
+    const made = Promise.withResolvers<void>();
+    desk.platform.fault({ kind: 'hold', until: made.promise });
+    desk.platform.onArrival(async () => {
+      await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+      await desk.write(PUSH, 'mine');
+      made.resolve();
+    });
+    const end = await desk.run(['init', MAIN]);
+    expect(end.exitCode).toBe(1);
+    expect(end.stderr).toContain(`Could not write \`${PUSH}\``);
     expect(await desk.read(PUSH)).toBe('mine');
   });
 
@@ -481,7 +474,7 @@ describe('init', () => {
     const desk = await newcomer(context);
     const screen = desk.open(['init', '--yes']);
     expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('`init` requires a database branch');
+    expect(screen.text()).toContain('init requires a database branch');
     expect(screen.text()).not.toContain('Database branch (');
   });
 
@@ -490,10 +483,8 @@ describe('init', () => {
     const screen = desk.open(['init']);
     await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
     screen.type(` ${MAIN} \n`);
-    await screen.shows('Applies after a merge into `main`.');
-    await screen.shows(`\`${DRIFT}\`? `);
-    screen.type('no\n');
-    expect((await screen.ended).exitCode).toBe(1);
+    expect((await screen.ended).exitCode).toBe(0);
+    expect(screen.text()).toContain('Applies after a merge into main.');
   });
 
   it('is for the branch that is answered, whatever was typed of another', async (context) => {
@@ -501,8 +492,6 @@ describe('init', () => {
     const screen = desk.open(['init', '--organization', 'other']);
     await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
     screen.type(`${MAIN}\n`);
-    await screen.shows(`\`${DRIFT}\`? `);
-    screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(0);
     expect(inputsOf(await workflow(desk, PUSH))).toMatchObject({
       organization: 'acme',
@@ -514,7 +503,7 @@ describe('init', () => {
     const screen = desk.open(['init']);
     await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
     screen.type('--yes\n');
-    await screen.shows('Invalid target `--yes`.');
+    await screen.shows('Invalid target --yes.');
     screen.type('\n');
     expect((await screen.ended).exitCode).toBe(1);
     expect(existsSync(join(desk.folder, FILE))).toBe(false);
@@ -538,10 +527,8 @@ describe('init', () => {
     await screen.shows('This folder is not in a git repository.');
     await screen.shows('Git branch whose merges are applied: ');
     screen.type('trunk\n');
-    await screen.shows('Applies after a merge into `trunk`.');
-    screen.type('no\n');
-    expect(await screen.ended()).toBe(1);
-    expect(existsSync(join(desk.folder, '.github'))).toBe(false);
+    expect(await screen.ended()).toBe(0);
+    expect(screen.text()).toContain('Applies after a merge into trunk.');
   });
 
   it('asks nobody for the git branch with --yes', async (context) => {
@@ -549,7 +536,7 @@ describe('init', () => {
     const screen = desk.open(['init', MAIN, '--yes']);
     screen.type('\u0004');
     expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('Pass `--git-branch NAME`');
+    expect(screen.text()).toContain('Pass --git-branch NAME');
     expect(screen.text()).not.toContain('Git branch whose');
   });
 
