@@ -7,6 +7,8 @@ export const log: Feature = {
   commands: [
     {
       name: 'log',
+      group: 'Look',
+      page: 'src/features/log/log.md',
       above: 'completion',
       usage: 'log TABLE',
       meaning:

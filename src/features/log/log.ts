@@ -103,7 +103,8 @@ export async function logTable(session: Session): Promise<End> {
       prose`No commit of ${quoteWhole(file)} is known from before ${quote(at.text)}.`,
     );
   terminal.print(answer(history, question.value, session));
-  return STATUS.inSync;
+  // A name that is nearly that of a listed table is probably misspelled.
+  return history.near === undefined ? STATUS.inSync : STATUS.error;
 }
 
 function questionIn({ given }: Session): Result<Question, Message> {

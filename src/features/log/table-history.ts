@@ -8,7 +8,8 @@ import type { FileCommit, FileLog } from '../../document/file-version.ts';
 import { readTopology } from '../../document/reading.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { type Message, prose } from '../../text/message.ts';
-import type { TableName } from '../../topology/catalog.ts';
+import { nearest } from '../../text/nearest.ts';
+import { fullName, type TableName } from '../../topology/catalog.ts';
 import { isNekiForm } from '../../topology/topology.ts';
 import {
   isListedIn,
@@ -39,6 +40,8 @@ export interface TableHistory {
   readonly now: Whereabouts | undefined;
   /** Whether the newest version lists the table. */
   readonly isListed: boolean;
+  /** A table with a similar name that the newest version lists, if that version does not list this one. */
+  readonly near: string | undefined;
   /** Newest first. */
   readonly steps: readonly TableStep[];
   readonly unread: readonly UnreadCommit[];
@@ -97,10 +100,30 @@ export async function readTableHistory(
     table,
     now: newest && whereaboutsOf(newest.document, table),
     isListed: newest !== undefined && isListedIn(newest.document, table),
+    near: newest && nearestListed(newest.document, table),
     steps,
     unread,
     cut: log.cut,
   };
+}
+
+/** The listed table that a misspelled name most likely means; undefined for a listed table. */
+function nearestListed(
+  document: TopologyDocument,
+  table: TableName,
+): string | undefined {
+  if (isListedIn(document, table)) return undefined;
+  return nearest(fullName(table), listedTables(document), MOST_SLIPS);
+}
+
+/** The most letters in which a misspelled name differs. */
+const MOST_SLIPS = 2;
+
+function* listedTables({ topology }: TopologyDocument): Generator<string> {
+  for (const [database, { schemas }] of topology.databases)
+    for (const [schema, { tables, referenceTables }] of schemas)
+      for (const table of [...tables.keys(), ...referenceTables.keys()])
+        yield fullName({ database, schema, table });
 }
 
 /** What has been found so far. */

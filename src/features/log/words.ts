@@ -15,6 +15,7 @@ import {
   digits,
   joined,
   type Message,
+  NOTHING,
   prose,
   pullRequest,
   quote,
@@ -243,13 +244,20 @@ function notesOf({
   unread,
   cut,
   isListed,
+  near,
   now,
   table,
 }: TableHistory): readonly Message[] {
   const notes: Message[] = [];
+  const guess =
+    near === undefined ? NOTHING : prose` Did you mean ${quoteWhole(near)}?`;
+  const placing =
+    now?.kind === 'nowhere'
+      ? prose`no default places it either.`
+      : prose`only defaults place it.`;
   if (now !== undefined && !isListed)
     notes.push(
-      prose`The file does not list ${quoteWhole(fullName(table))}: only defaults place it.`,
+      prose`The file does not list ${quoteWhole(fullName(table))}: ${placing}${guess}`,
     );
   const [first] = unread;
   if (first !== undefined)
