@@ -1,11 +1,16 @@
 import { Help, Command as Parser, Option as ParserOption } from 'commander';
-import { VERSION } from '../../project.ts';
+import { pageAt, VERSION } from '../../project.ts';
 import { hang, type Look, wrap } from '../../report/terminal-text.ts';
 import { SETTINGS } from '../../settings/table/index.ts';
 import { optionsOf } from './arguments.ts';
-import type { Command, Vocabulary } from './commands/command.ts';
+import {
+  COMMAND_GROUPS,
+  type Command,
+  type Vocabulary,
+} from './commands/command.ts';
 
 const NAME = 'neki-topology';
+const PAGE = 'docs/terminal.md';
 
 const CREDENTIALS = SETTINGS.flatMap(({ variable }) => variable ?? []).map(
   ({ name, meaning }) => [name, meaning] as const,
@@ -42,6 +47,25 @@ class Layout extends Help {
     return `${first.trimEnd()}\n${hang(right, [indent, indent], look)}`;
   }
 
+  /** Tables under headings, with the same columns. */
+  tables(
+    groups: readonly {
+      readonly title: string;
+      readonly rows: readonly (readonly [left: string, right: string])[];
+    }[],
+  ): string {
+    const names = groups.flatMap(({ rows }) => rows.map(([left]) => left));
+    const widest = Math.max(...names.map((name) => name.length));
+    return groups
+      .map(({ title, rows }) => {
+        const lines = rows.map(([left, right]) =>
+          this.formatItem(left, widest, right),
+        );
+        return [`${title}:`, ...lines].join('\n');
+      })
+      .join('\n\n');
+  }
+
   table(rows: readonly (readonly [left: string, right: string])[]): string {
     const widest = Math.max(...rows.map(([left]) => left.length));
     return rows
@@ -57,7 +81,29 @@ export function helpText(
   vocabulary: Vocabulary,
 ): string {
   const layout = new Layout(look);
-  if (command === undefined) return overview(layout, look, vocabulary);
+  const text =
+    command === undefined
+      ? overview(layout, look, vocabulary)
+      : commandText(command, layout, { look, vocabulary });
+  return styled(text, look);
+}
+
+/** Code in the style of the report, instead of between backticks. */
+function styled(text: string, { paint }: Look): string {
+  return text.replace(/`([^`]+)`/g, (whole, words) => {
+    const painted = paint('cyan', words);
+    return painted === words ? whole : painted;
+  });
+}
+
+function commandText(
+  command: Command,
+  layout: Layout,
+  {
+    look,
+    vocabulary,
+  }: { readonly look: Look; readonly vocabulary: Vocabulary },
+): string {
   const { usage, meaning, more, examples } = command;
   const words = wrap(
     `${usage} [OPTIONS]`,
@@ -72,6 +118,9 @@ export function helpText(
   return `${layout.formatHelp(parser, layout)}
 Examples:
 ${examples.map((words) => hang(words, [`  ${NAME} `, '    '], look)).join('\n')}
+
+Documentation:
+  ${pageAt(command.page ?? `${PAGE}#commands`)}
 `;
 }
 
@@ -80,7 +129,13 @@ function overview(
   { width }: Look,
   { commands }: Vocabulary,
 ): string {
-  const rows = commands.map(({ name, meaning }) => [name, meaning] as const);
+  const groups = COMMAND_GROUPS.map((title) => ({
+    title,
+    rows: commands
+      .filter(({ group = 'More' }) => group === title)
+      .map(({ name, meaning }) => [name, meaning] as const),
+  })).filter(({ rows }) => rows.length > 0);
+  const tables = layout.tables(groups);
   const shown = [
     ...commands.filter(({ isFirstStep }) => isFirstStep),
     ...commands.filter(({ name }) => name === 'plan'),
@@ -90,8 +145,7 @@ function overview(
 
 Usage: ${NAME} COMMAND [OPTIONS]
 
-Commands:
-${layout.table(rows)}
+${tables}
 
 ${wrap(`Credentials, from the environment or from \`${NAME} login\`:`, width)}
 ${layout.table(CREDENTIALS)}
@@ -103,5 +157,7 @@ Examples:
 ${examples.join('\n')}
 
 ${wrap(`Run \`${NAME} COMMAND --help\` for the options of a command.`, width)}
+Documentation:
+  ${pageAt(PAGE)}
 `;
 }

@@ -6,6 +6,8 @@ export const explain: Feature = {
   commands: [
     {
       name: 'explain',
+      group: 'Look',
+      page: 'docs/rules.md',
       above: 'completion',
       usage: 'explain [RULE]',
       meaning:

@@ -10,6 +10,8 @@ export const pull: Feature = {
   commands: [
     {
       name: 'pull',
+      group: 'Start',
+      page: 'docs/adopt-a-reshard.md',
       above: 'shards',
       usage: 'pull [ORGANIZATION/DATABASE/BRANCH]',
       meaning: 'Write the topology of the database branch to the file.',

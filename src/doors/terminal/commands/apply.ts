@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 
 export const apply: Command = {
   name: 'apply',
+  group: 'Check and change',
   usage: 'apply [ORGANIZATION/DATABASE/BRANCH]',
   meaning: 'Plan, ask, write, and confirm what the service stored.',
   examples: [

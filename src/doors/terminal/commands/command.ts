@@ -8,9 +8,24 @@ import type { Message } from '../../../text/message.ts';
 import type { Shard } from '../../../topology/target.ts';
 import type { Given, Terminal, TerminalParts } from '../terminal.ts';
 
+/** The headings of commands in the help, in their order. */
+export const COMMAND_GROUPS = [
+  'Start',
+  'Check and change',
+  'Look',
+  'Sign in',
+  'More',
+] as const;
+
+type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
 /** A command of the terminal: its words, what it is, and what it does. A feature's command is one too. */
 export interface Command {
   readonly name: string;
+  /** The heading above it in the help of all commands; the last one if it has none. */
+  readonly group?: CommandGroup;
+  /** The page of the documentation about it, if it has one of its own. */
+  readonly page?: string;
   /** The words to type, such as `diff OLD NEW`. Words in brackets are optional. */
   readonly usage: string;
   /** The option that a word of the usage sets, if it is not the option of its name. */
@@ -29,6 +44,8 @@ export interface Command {
   readonly writes?: boolean;
   /** Whether it reads the database, if the address of the database is known. */
   readonly readsDatabase?: boolean;
+  /** What is wrong before anything else is looked for. */
+  problem?(edge: Edge): Promise<Message | undefined>;
   /** Whether it asks for a branch that was not typed. */
   readonly asksForBranch?: boolean;
   /** Whether the examples in the help of all commands begin with this command. */

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 
 export const diff: Command = {
   name: 'diff',
+  group: 'Check and change',
   usage: 'diff OLD NEW',
   words: { OLD: 'against', NEW: 'file' },
   meaning:

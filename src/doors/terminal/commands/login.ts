@@ -2,6 +2,8 @@ import type { Command } from './command.ts';
 
 export const login: Command = {
   name: 'login',
+  group: 'Sign in',
+  page: 'docs/sign-in.md',
   usage: 'login',
   meaning: 'Sign in with an OAuth application, in a browser on this machine.',
   more: 'Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET: "Client ID" and "Client secret" of the application. Asks for the secret if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',

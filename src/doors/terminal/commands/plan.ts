@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 
 export const plan: Command = {
   name: 'plan',
+  group: 'Check and change',
   usage: 'plan [ORGANIZATION/DATABASE/BRANCH]',
   meaning:
     'Compare the file with the database branch and show what applying it would do to rows.',

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 
 export const validate: Command = {
   name: 'validate',
+  group: 'Check and change',
   usage: 'validate [FILE]',
   meaning: 'Check the file alone: no credential, no network.',
   examples: [
