@@ -71,7 +71,7 @@ function adviceOf(
 
   const { situation } = compared.plan;
   if (isUnlike(situation))
-    return { blocks: driftBlocks(situation, result, compared.who) };
+    return { blocks: driftBlocks(situation, result, compared) };
   const needed = advised.filter((block) => !isOptional(block));
   return { blocks: adviceBlocks(compared, needed).concat(noteOf(compared)) };
 }

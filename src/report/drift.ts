@@ -2,7 +2,7 @@ import { describeChange } from '../changes/change-text.ts';
 import { scopeText } from '../changes/table-text.ts';
 import { findReshards } from '../plan/live-only.ts';
 import type { Drift, Situation } from '../plan/plan.ts';
-import type { RunResult } from '../run/result.ts';
+import type { Compared, RunResult } from '../run/result.ts';
 import { settingNamed } from '../settings/table/index.ts';
 import { nameList } from '../text/lists.ts';
 import {
@@ -46,7 +46,7 @@ export function isUnlike(situation: Situation): situation is Unlike {
 export function driftBlocks(
   drift: Unlike,
   { target, file }: Pick<RunResult, 'target' | 'file'>,
-  who: Message = NOTHING,
+  { who = NOTHING, decision }: Partial<Pick<Compared, 'who' | 'decision'>> = {},
 ): readonly Block[] {
   const blocks: Block[] = [elsewhere(drift)];
   if (!isNothing(who)) blocks.push({ kind: 'note', text: who });
@@ -54,12 +54,13 @@ export function driftBlocks(
   if (drift.underWay.length > 0)
     return blocks.concat({ kind: 'text', text: undone });
 
+  const discard = isOverwritten(decision) ? undoneNote(undone) : discardIt(undone);
   // Pulling the branch into the file could undo changes that still have to be applied, so the history comes first.
   if (drift.state === 'history-unknown')
     return blocks.concat(
       { kind: 'note', text: unknownText(drift) },
       findOut(drift.way ?? READ_IT),
-      discardIt(undone),
+      discard,
     );
 
   const words = ['neki-topology', 'pull'];
@@ -67,7 +68,19 @@ export function driftBlocks(
   if (file !== DEFAULT_FILE) words.push('--file', file);
   const pull = code(words.map(shellWord).join(' '));
 
-  return blocks.concat(keepIt(pull), discardIt(undone));
+  return blocks.concat(keepIt(pull), discard);
+}
+
+/** What is undone by a run that is set to discard it. */
+function undoneNote(undone: Message): readonly Block[] {
+  if (isNothing(undone)) return [];
+  return [{ kind: 'text', text: undone }];
+}
+
+/** Whether the run is set to overwrite drift: then something else stops it, or nothing does. */
+function isOverwritten(decision: Compared['decision'] | undefined): boolean {
+  if (decision === undefined || !('warnings' in decision)) return false;
+  return decision.warnings.includes('drift-overwritten');
 }
 
 function elsewhere({ state, outside: changes }: Unlike): TitlesBlock {
@@ -154,7 +167,7 @@ function unknownText(
 ): Message {
   const unread = prose`The file’s history could not be read: ${situation.why}`;
   if (!situation.isNone)
-    return prose`${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`;
+    return prose`${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes are not on it.`;
 
   const undone = undoneText(situation);
   return joined([unread, prose`Drift cannot be determined.`, undone], ' ');

@@ -226,13 +226,13 @@ function causeOf({ state }: Situation, branch: Message): Message {
     case 'drift':
       return prose`${branch} was changed outside the repository.`;
     case 'behind':
-      return prose`${branch} holds an earlier version of the file: later changes were never applied.`;
+      return prose`${branch} holds an earlier version of the file: later changes are not on the branch.`;
     case 'pristine':
       return prose`${branch} holds what a new branch starts with: the file was never applied.`;
     case 'first-file':
-      return prose`The file has no earlier version: either it was never applied, or ${branch} was changed outside the repository.`;
+      return prose`The file has no earlier version: either it is not on the branch yet, or ${branch} was changed outside the repository.`;
     case 'history-unknown':
-      return prose`The file’s history could not be read: either changes were never applied, or ${branch} was changed outside the repository.`;
+      return prose`The file’s history could not be read: either changes are not on the branch yet, or ${branch} was changed outside the repository.`;
     default:
       return NOTHING;
   }

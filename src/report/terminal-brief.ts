@@ -1,7 +1,5 @@
-import stringWidth from 'fast-string-width';
 import type { Finding } from '../document/finding.ts';
-import { blocksOf } from '../plan/decision.ts';
-import { comparedOf, type RunResult } from '../run/result.ts';
+import type { RunResult } from '../run/result.ts';
 import { counted, inWords } from '../text/lists.ts';
 import { code, type Message, prose } from '../text/message.ts';
 import { namingOf } from '../text/shard-names.ts';
@@ -11,7 +9,7 @@ import type { Block, Report } from './model.ts';
 import { reportOf } from './report.ts';
 import { blockText, sectionText, verdictText } from './terminal.ts';
 import { type Extent, planBlockText, stepCount } from './terminal-plan.ts';
-import { type Look, terminal, wrapped } from './terminal-text.ts';
+import { type Look, rowsOf, terminal, wrapped } from './terminal-text.ts';
 import { namesIn } from './verdict.ts';
 
 /** The lines of a usual screen, less the prompts before and after the report. */
@@ -94,10 +92,7 @@ function chooseWhole(
 /** The lines that a text takes on a screen, with the empty line before it. */
 function heightOf(text: string, { width }: Look): number {
   if (text === '') return 0;
-  const heights = text
-    .split('\n')
-    .map((line) => Math.max(1, Math.ceil(stringWidth(line) / width)));
-  return heights.reduce((sum, height) => sum + height, 1);
+  return 1 + rowsOf(text, width);
 }
 
 /** The pieces in reading order. A blocked plan shows first where queries would go, its warnings and changes last. */
@@ -105,10 +100,12 @@ async function piecesOf(
   { result, open, folded }: Report,
   look: Look,
 ): Promise<readonly Piece[]> {
-  const compared = comparedOf(result);
-  const isBlocked =
-    compared !== undefined && blocksOf(compared.decision).length > 0;
-  const blocks = open.flatMap((section) => section.blocks);
+  const isBlocked = result.outcome === 'blocked';
+  // Where drift is said first, the advice on the changes is in a fold.
+  const advised = isBlocked
+    ? folded.flatMap((section) => section.blocks.filter(isAdvice))
+    : [];
+  const blocks = open.flatMap((section) => section.blocks).concat(advised);
   const maps = folded.flatMap((section) => section.blocks.filter(isMap));
   const others = await Promise.all(
     blocks.map((block) => pieceOf(block, { isBlocked, look })),
@@ -118,7 +115,8 @@ async function piecesOf(
   );
   const folds = await Promise.all(
     folded
-      .filter((section) => !section.blocks.every(isMap))
+      .map((section) => withoutBlocks(section, [...advised, ...maps]))
+      .filter((section) => section.blocks.length > 0)
       .map((section) => foldOf(section, look)),
   );
   return isBlocked
@@ -128,6 +126,18 @@ async function piecesOf(
 
 function isMap({ kind }: Block): boolean {
   return kind === 'map';
+}
+
+function isAdvice({ kind }: Block): boolean {
+  return kind === 'steps' || kind === 'consent';
+}
+
+function withoutBlocks(
+  section: FoldedSection<Block>,
+  gone: readonly Block[],
+): FoldedSection<Block> {
+  const blocks = section.blocks.filter((block) => !gone.includes(block));
+  return { ...section, blocks };
 }
 
 async function pieceOf(

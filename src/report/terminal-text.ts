@@ -100,6 +100,11 @@ export function wrap(text: string, width: number): string {
   return wrapAnsi(text, width, { trim: true });
 }
 
+/** The rows that a text takes on a screen, which breaks lines that are too long. */
+export function rowsOf(text: string, width: number): number {
+  return wrapAnsi(text, width, { hard: true, trim: false }).split('\n').length;
+}
+
 /** The line that counts omitted items; empty if there are none. */
 export function left(count: number, look: Look): string {
   if (count <= 0) return '';

@@ -2,10 +2,10 @@ import { explain } from '../ports/platform/explain.ts';
 import type { AuditEntry, Platform } from '../ports/platform/platform.ts';
 import type { Problem } from '../ports/platform/problem.ts';
 import {
-  input,
   joined,
   type Message,
   NOTHING,
+  partOfTarget,
   prose,
   quote,
 } from '../text/message.ts';
@@ -56,7 +56,7 @@ export async function findMissing({
     else if (!listed.value.includes(target[part])) {
       const fact = prose`There is no ${part} ${quote(target[part])} ${where}.`;
       const hint = hintOf(target[part], listed.value);
-      const remedy = prose`${hint} Correct ${input(part)}.`;
+      const remedy = prose`${hint} Correct ${partOfTarget(part)}.`;
       return { kind: 'missing', part, fact, remedy };
     }
   }

@@ -23,6 +23,8 @@ export type MessagePart =
       readonly input: InputName;
       readonly value: string | undefined;
       readonly isNamed: boolean;
+      /** Whether it is a part of the target, which people at a terminal type in one word. */
+      readonly isOfTarget?: true;
     }
   /** A pull request of the repository; comments link to it. */
   | { readonly kind: 'pull'; readonly pull: number };
@@ -205,6 +207,21 @@ export function input(name: InputName, value?: string): Message {
 export function theInput(name: InputName): Message {
   return messageOf([
     { kind: 'input', input: name, value: undefined, isNamed: true },
+  ]);
+}
+
+/** Names an input that is a part of the target. In a terminal it is the target that was typed. */
+export function partOfTarget(
+  name: 'organization' | 'database' | 'branch',
+): Message {
+  return messageOf([
+    {
+      kind: 'input',
+      input: name,
+      value: undefined,
+      isNamed: false,
+      isOfTarget: true,
+    },
   ]);
 }
 

@@ -53,9 +53,17 @@ function marked(text: string): Word {
 }
 
 function inputWords(
-  { input, value, isNamed }: Extract<MessagePart, { kind: 'input' }>,
+  {
+    input,
+    value,
+    isNamed,
+    isOfTarget,
+  }: Extract<MessagePart, { kind: 'input' }>,
   audience: Audience,
 ): readonly Word[] {
+  if (isOfTarget === true && audience === 'terminal')
+    return [{ isMarked: false, text: 'the target' }];
+
   const option = optionOf(input, audience);
   if (option !== undefined) return [setting(option, ' ', value)];
 

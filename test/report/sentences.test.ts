@@ -384,7 +384,7 @@ describe('drift', () => {
       [
         'Drift: the database branch differs from the file, file history not read',
         differs,
-        `The file’s history could not be read: either changes were never applied, or ${BRANCH} was changed outside the repository.`,
+        `The file’s history could not be read: either changes are not on the branch yet, or ${BRANCH} was changed outside the repository.`,
         remedy,
         UNTOUCHED,
       ],
@@ -549,7 +549,7 @@ describe('drift', () => {
       `${unread} Drift cannot be determined. Applying the file would remove what only the database branch has: shard group \`old\`.`,
     );
     expect(unknown(false)).toBe(
-      `${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`,
+      `${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes are not on it.`,
     );
     // Where there is no history, nothing was there that could have been changed.
     expect([true, false].map(situation).map(isUnlike)).toEqual([false, true]);

@@ -46,7 +46,7 @@ describe.concurrent('the check by the clock is red', () => {
       {
         state: 'first-file',
         drift: '',
-        said: /no earlier version: either it was never applied/,
+        said: /no earlier version: either it is not on the branch yet/,
       },
     ],
     [
@@ -55,7 +55,7 @@ describe.concurrent('the check by the clock is red', () => {
       {
         state: 'behind',
         drift: 'false',
-        said: /later changes were never applied/,
+        said: /later changes are not on the branch/,
       },
     ],
     [

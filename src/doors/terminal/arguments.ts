@@ -34,7 +34,11 @@ type Invocation =
       readonly kind: 'wrong';
       readonly problems: readonly Message[];
     } & Unchecked)
-  | ({ readonly kind: 'command' } & Typed);
+  | ({
+      readonly kind: 'command';
+      /** What to say if no file names the database branch either; undefined if a branch is typed, or not needed. */
+      readonly branchless?: Message | undefined;
+    } & Typed);
 
 interface Unchecked {
   readonly command: Command | undefined;
@@ -81,7 +85,9 @@ export function readArguments(
   if (help !== undefined) return help;
 
   const command = commandNamed(typed, vocabulary);
-  const problems = strangers.map((written) => noOption(written, vocabulary));
+  const problems = strangers.map((written) =>
+    noOption(written, command, vocabulary),
+  );
   if (command === undefined) {
     const [word = ''] = typed === 'help' ? operands : positionals;
     // A word after an unknown option is probably its value.
@@ -100,7 +106,8 @@ export function readArguments(
   if (problems.length === 0)
     problems.push(...missingWords(command, all, vocabulary));
   if (problems.length > 0) return { kind: 'wrong', problems, command, given };
-  return { kind: 'command', command, given: all };
+  const branchless = missingBranch(command, all);
+  return { kind: 'command', command, given: all, branchless };
 }
 
 /** The requested help, by a word, by an option, or by an empty command line. */
@@ -123,8 +130,8 @@ function missingWords(
   given: Given,
   { options }: Vocabulary,
 ): readonly Message[] {
-  const { name, asksForBranch = false } = command;
-  const usage = code(`neki-topology ${command.usage.replace(/[[\]]/g, '')}`);
+  const { name } = command;
+  const usage = usageOf(command);
   const places = placesOf(command);
   const place = places.find(
     ({ isOptional, name }) => !isOptional && !given.has(name),
@@ -140,11 +147,21 @@ function missingWords(
     return [
       prose`${code('--against')} compares without a database branch. Remove the branch, or ${code('--against')}.`,
     ];
-  const isIdle = given.has('against') || isNamed || asksForBranch;
-  if (isIdle || !places.some(({ word }) => word === BRANCH)) return [];
-  return [
-    prose`${code(name)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
-  ];
+  return [];
+}
+
+/** What to say about a command that needs a database branch, and names none. */
+function missingBranch(command: Command, given: Given): Message | undefined {
+  const isTaken = placesOf(command).some(({ word }) => word === BRANCH);
+  const isNamed = TARGET.concat('targets', 'against').some((name) =>
+    given.has(name),
+  );
+  if (!isTaken || isNamed) return undefined;
+  return prose`${code(command.name)} requires a database branch: ${usageOf(command)}, such as ${code('acme/shop/main')}.`;
+}
+
+function usageOf({ usage }: Command): Message {
+  return code(`neki-topology ${usage.replace(/[[\]]/g, '')}`);
 }
 
 /** Options that make no sense with a targets file. Other options set defaults of its targets. */
@@ -346,10 +363,44 @@ function optionProblems(
   return problems;
 }
 
-function noOption(written: string, { options }: Vocabulary): Message {
+/** What people type from habit, and what it is called here. */
+const HABITS: Readonly<
+  Record<string, (command: Command | undefined) => Message>
+> = {
+  'dry-run': planWrites,
+  check: planWrites,
+  output: formats,
+  format: formats,
+  o: formats,
+  quiet: () => prose`Standard output has only the result.`,
+  'auto-approve': () => prose`Use ${code('--yes')}.`,
+  force: () =>
+    prose`Use ${code('--yes')} to skip the prompt, and ${code('--allow')} for a blocked change.`,
+  org: () => prose`Use ${code('--organization')}.`,
+};
+
+function planWrites(command: Command | undefined): Message {
+  const what =
+    command?.name === 'plan' ? 'This command' : code('neki-topology plan');
+  return prose`${what} shows what an apply would do, and writes nothing.`;
+}
+
+function formats(): Message {
+  return prose`Use ${code('--json')} or ${code('--markdown')}.`;
+}
+
+function noOption(
+  written: string,
+  command: Command | undefined,
+  { options }: Vocabulary,
+): Message {
   if (SECRET_OPTION.test(written))
     return prose`Unknown option ${quote(written)}. Secrets are read from environment variables only, because other users can read the options of a process. Run ${code('neki-topology --help')} for the variables.`;
-  const near = nearest(written.replace(/^-+/, ''), Object.keys(options));
+  const name = written.replace(/^-+/, '');
+  if (Object.hasOwn(HABITS, name))
+    return prose`Unknown option ${quote(written)}. ${HABITS[name]?.(command) ?? NOTHING}`;
+
+  const near = nearest(name, Object.keys(options));
   const guess =
     near === undefined ? NOTHING : prose` Did you mean ${code(`--${near}`)}?`;
   return prose`Unknown option ${quote(written)}.${guess}`;

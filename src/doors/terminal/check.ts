@@ -13,6 +13,7 @@ import {
   tellSaved,
   userFolder,
 } from '../../ports/host/files.ts';
+import { nearFile } from '../../ports/host/near-file.ts';
 import { workLimit } from '../../ports/host/work-limit.ts';
 import {
   leadOutProblem,
@@ -325,9 +326,11 @@ async function readTyped(path: string, check: Check): Promise<FileRead> {
     return (await readGiven(path, check)).read;
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind !== 'missing') return read;
-  const remedy =
-    check.remedy ??
-    prose`Pass the topology file with ${code('--file')}, or create it with ${code('neki-topology pull')}.`;
+  const remedy = nearFile(
+    host.folder,
+    path,
+    prose`Pass the topology file with ${code('--file')}, or create it with ${code('neki-topology pull')}.`,
+  );
   return unreadable(prose`File ${quoteWhole(path)} does not exist. ${remedy}`);
 }
 
@@ -358,7 +361,7 @@ async function readGiven(
   const why =
     read.kind === 'file'
       ? prose`${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`
-      : prose`There is no file ${quoteWhole(name)}, and ${said}`;
+      : prose`There is no file ${quoteWhole(name)}, and ${said} ${nearFile(host.folder, name, NOTHING)}`;
   return { name, read: unreadable(why) };
 }
 

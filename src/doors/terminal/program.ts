@@ -9,9 +9,16 @@ import {
 } from '../../run/result.ts';
 import { secretsOf } from '../../settings/addresses.ts';
 import { DEFAULT_FILE, secretsIn } from '../../settings/input-source.ts';
-import { code, joined, prose } from '../../text/message.ts';
+import {
+  code,
+  joined,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../../text/message.ts';
+import { targetName } from '../../topology/target.ts';
 import { readArguments, targetIn } from './arguments.ts';
-import type { Host, Refused, Writing } from './commands/command.ts';
+import type { Edge, End, Host, Refused, Writing } from './commands/command.ts';
 import { isForProgram, refused, STATUS, unexpected } from './session.ts';
 import { type Given, openTerminal, type Terminal } from './terminal.ts';
 import { VOCABULARY } from './vocabulary.ts';
@@ -48,28 +55,53 @@ export async function runCommand(
     case 'command': {
       const writing: Writing = { put: undefined };
       const cancelled = host.listenForCancel(terminal.say, () => writing.put);
-      const { command } = invocation;
-      const end = await command
-        .run({
-          command,
-          given,
-          vocabulary: VOCABULARY,
-          terminal,
-          host,
-          secrets,
-          cancelled,
-          writing,
-        })
-        .catch((error: unknown) =>
-          failed(BUG, unexpected(error), {
-            maybeStored: command.writes === true,
-          }),
-        );
+      const { command, branchless } = invocation;
+      const edge: Edge = {
+        command,
+        given: invocation.given,
+        vocabulary: VOCABULARY,
+        terminal,
+        host,
+        secrets,
+        cancelled,
+        writing,
+      };
+      const end = await runOn(edge, branchless).catch((error: unknown) =>
+        failed(BUG, unexpected(error), {
+          maybeStored: command.writes === true,
+        }),
+      );
       const status =
         typeof end === 'number' ? end : await fail(end, given, terminal);
       return cancelled.aborted ? STATUS.interrupted : status;
     }
   }
+}
+
+/** Runs a command on the database branch that was typed, or on the one that a file names. */
+async function runOn(
+  edge: Edge,
+  branchless: Message | undefined,
+): Promise<End> {
+  const { command, given, host, terminal } = edge;
+  const problem = await command.problem?.(edge);
+  if (problem !== undefined) return refused(problem);
+  if (branchless === undefined) return command.run(edge);
+
+  const { findTarget } = await import('./default-target.ts');
+  const found = await findTarget(host.folder);
+  if (found === undefined)
+    return command.asksForBranch === true
+      ? command.run(edge)
+      : refused(branchless);
+
+  const { target, from } = found;
+  terminal.say(
+    prose`Database branch: ${quoteWhole(targetName(target))}, from ${quoteWhole(from)}.`,
+  );
+  const all = new Map(given);
+  for (const [name, text] of Object.entries(target)) all.set(name, [text]);
+  return command.run({ ...edge, given: all });
 }
 
 /** Reports why a command failed. With `--json` and `--markdown` it also prints a result. */

@@ -33,8 +33,6 @@ export interface CheckSession extends Session {
   readonly isAnyVersion?: true;
   /** Why the file has no history. */
   readonly noHistory?: Message;
-  /** What to do if the file does not exist. */
-  readonly remedy?: Message;
   /** Notices of every result. */
   readonly notices?: readonly Message[];
   /** What to do after it was applied. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { nearFile } from '../../ports/host/near-file.ts';
 import { readLocalFile } from '../../ports/host/workspace.ts';
 import type { Platform } from '../../ports/platform/platform.ts';
 import { changeCount } from '../../report/counting.ts';
@@ -124,7 +125,7 @@ async function loadTargets(
   if (read.kind === 'missing')
     return failure(
       refused(
-        prose`File ${quoteWhole(path)} does not exist. Pass the targets file with ${code('--targets')}.`,
+        prose`File ${quoteWhole(path)} does not exist. ${nearFile(host.folder, path, prose`Pass the targets file with ${code('--targets')}.`)}`,
       ),
     );
   if (read.kind === 'unreadable')

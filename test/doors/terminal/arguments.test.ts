@@ -10,7 +10,9 @@ import { textOf } from '../../messages.ts';
 
 function problems(...words: readonly string[]): readonly string[] {
   const invocation = readArguments(words, VOCABULARY);
-  return invocation.kind === 'wrong' ? invocation.problems.map(textOf) : [];
+  if (invocation.kind === 'wrong') return invocation.problems.map(textOf);
+  if (invocation.kind !== 'command' || !invocation.branchless) return [];
+  return [textOf(invocation.branchless)];
 }
 
 function inputs(...words: readonly string[]) {
@@ -106,6 +108,16 @@ describe('the words behind the program’s name', () => {
     [
       ['plan', 'acme/shop/main', '--against', 'a.yaml'],
       ['`--against` compares without a database branch.'],
+    ],
+    [
+      ['apply', 'acme/shop/main', '--dry-run'],
+      [
+        'Unknown option `--dry-run`. `neki-topology plan` shows what an apply would do',
+      ],
+    ],
+    [
+      ['plan', 'acme/shop/main', '--output', 'json'],
+      ['Unknown option `--output`. Use `--json` or `--markdown`.'],
     ],
     [['login', 'acme'], ['`login` takes no arguments. Remove `acme`.']],
   ])('%j are refused with what to write instead', (words, told) => {

@@ -92,7 +92,8 @@ describe('restore', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['restore', 'none.json', MAIN, '--yes']);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout.replaceAll('\n', '')).toContain(
+    expect(end.stderr).toContain('File `none.json` does not exist.');
+    expect(end.stderr).toContain(
       join(desk.folder, '.local/state/neki-topology'),
     );
   });

@@ -105,7 +105,7 @@ describe('explain', () => {
     const address = `https://github.com/OWNER/neki-topology/blob/v${version}/docs/rules.md#misspelled-key`;
     const link = `\u001b]8;;${address}\u001b\\`;
     const { stdout } = await desk.run(['validate']);
-    expect(stdout).toContain('neki-topology explain RULE');
+    expect(stdout).toContain('neki-topology explain undeclared-shard-group');
     expect(stdout).not.toContain('https:');
     expect(
       (await desk.open(['validate'], { columns: 80 }).ended).stdout,

@@ -1,0 +1,120 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findTarget } from '../../../src/doors/terminal/default-target.ts';
+import { ownFolder } from './folder.ts';
+import { sitDown } from './world.ts';
+
+const NAMES = (branch: string) =>
+  `organization: acme\ndatabase: shop\nbranch: ${branch}\n`;
+const STEP = (branch: string, uses = 'OWNER/neki-topology@v0') =>
+  `jobs:\n  one:\n    steps:\n      - uses: actions/checkout@v4\n      - uses: ${uses}\n        with:\n          organization: acme\n          database: shop\n          branch: ${branch}\n`;
+const CALL = (branch: string) =>
+  `jobs:\n  one:\n    uses: OWNER/neki-topology/.github/workflows/neki-topology.yml@v0\n    with: { organization: acme, database: shop, branch: ${branch} }\n`;
+const FLOWS = '.github/workflows';
+
+it.for<[what: string, files: Readonly<Record<string, string>>, found: string]>([
+  ['no file', {}, ''],
+  [
+    'its own file first',
+    { 'neki.yml': NAMES('a'), '.pscale.yml': NAMES('b') },
+    'a neki.yml',
+  ],
+  ['a file that lacks a part', { 'neki.yml': 'organization: acme\n' }, ''],
+  [
+    'what is no YAML',
+    { 'neki.yml': ': [\n', '.pscale.yml': NAMES('b') },
+    'b .pscale.yml',
+  ],
+  [
+    'a workflow',
+    { [`${FLOWS}/t.yml`]: STEP('a'), '.pscale.yml': NAMES('b') },
+    `a ${FLOWS}/t.yml`,
+  ],
+  [
+    'a workflow that calls',
+    { [`${FLOWS}/t.yml`]: CALL('a') },
+    `a ${FLOWS}/t.yml`,
+  ],
+  [
+    'two workflows of one target',
+    { [`${FLOWS}/d.yaml`]: STEP('a'), [`${FLOWS}/t.yml`]: STEP('a') },
+    `a ${FLOWS}/d.yaml`,
+  ],
+  [
+    'two targets',
+    { [`${FLOWS}/d.yml`]: STEP('a'), [`${FLOWS}/t.yml`]: STEP('b') },
+    '',
+  ],
+  [
+    'two targets, one of the workflow of that name',
+    { [`${FLOWS}/d.yml`]: STEP('a'), [`${FLOWS}/neki.yml`]: STEP('b') },
+    `b ${FLOWS}/neki.yml`,
+  ],
+  [
+    'two targets, and the file of the vendor',
+    {
+      [`${FLOWS}/d.yml`]: STEP('a'),
+      [`${FLOWS}/t.yml`]: STEP('b'),
+      '.pscale.yml': NAMES('c'),
+    },
+    'c .pscale.yml',
+  ],
+  [
+    'what only a run knows',
+    { [`${FLOWS}/t.yml`]: STEP('${{ matrix.branch }}') },
+    '',
+  ],
+  ['another action', { [`${FLOWS}/t.yml`]: STEP('a', 'acme/other@v1') }, ''],
+  [
+    'the word of the vendor',
+    { '.pscale.yml': 'org: acme\ndatabase: shop\nbranch: b\n' },
+    'b .pscale.yml',
+  ],
+])(
+  'the target of a command that names none: %s',
+  async ([, files, found], context) => {
+    const folder = await ownFolder(context);
+    await mkdir(join(folder, '.git'));
+    const inner = join(folder, 'deep');
+    await mkdir(inner);
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    for (const at of [folder, inner]) {
+      const target = await findTarget(at);
+      expect(
+        target === undefined ? '' : `${target.target.branch} ${target.from}`,
+      ).toBe(found);
+    }
+  },
+);
+
+it('is not looked for above the folder outside of a repository', async (context) => {
+  const folder = await ownFolder(context);
+  await mkdir(join(folder, 'deep'));
+  await writeFile(join(folder, 'neki.yml'), NAMES('a'));
+  expect(await findTarget(join(folder, 'deep'))).toBeUndefined();
+});
+
+it('is told by every command that takes it, and nothing else of the file is read', async (context) => {
+  const desk = await sitDown(context);
+  const vendor = `org: acme\ndatabase: shop\nbranch: main\nbase-url: https://elsewhere.example\nservice-token: x\n`;
+  await desk.write('.pscale.yml', vendor);
+  for (const words of [
+    ['plan'],
+    ['shards'],
+    ['pull'],
+    ['apply', '--yes'],
+    ['init', '--git-branch', 'main'],
+  ]) {
+    const end = await desk.run(words);
+    expect([words, end.exitCode]).toEqual([words, 0]);
+    expect(end.stderr).toContain(
+      'Database branch: `acme/shop/main`, from `.pscale.yml`.',
+    );
+  }
+  const named = await desk.run(['plan', 'acme/shop/main']);
+  expect(named.stderr).not.toContain('.pscale.yml');
+});
