@@ -7,6 +7,8 @@ export const doctor: Feature = {
   commands: [
     {
       name: 'doctor',
+      group: 'Look',
+      page: 'docs/doctor.md',
       above: 'completion',
       usage: 'doctor [ORGANIZATION/DATABASE/BRANCH]',
       meaning:
