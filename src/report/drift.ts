@@ -54,7 +54,9 @@ export function driftBlocks(
   if (drift.underWay.length > 0)
     return blocks.concat({ kind: 'text', text: undone });
 
-  const discard = isOverwritten(decision) ? undoneNote(undone) : discardIt(undone);
+  const discard = isOverwritten(decision)
+    ? undoneNote(undone)
+    : discardIt(undone);
   // Pulling the branch into the file could undo changes that still have to be applied, so the history comes first.
   if (drift.state === 'history-unknown')
     return blocks.concat(

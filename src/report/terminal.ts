@@ -1,7 +1,7 @@
 import type { Finding } from '../document/finding.ts';
 import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
-import { code, joined, type Message, prose } from '../text/message.ts';
+import { code, joined, type Message, NOTHING, prose } from '../text/message.ts';
 import { namingOf } from '../text/shard-names.ts';
 import { visible } from '../text/visible.ts';
 import { targetName } from '../topology/target.ts';
@@ -108,7 +108,11 @@ function findingsText(findings: readonly Finding[], look: Look): string {
 
 /** How to read more on a rule: on the first one, which stands for all. */
 function explainText(findings: readonly Finding[]): Message {
-  const [first = '', ...others] = new Set(findings.map(({ id }) => id));
+  const ids = new Set(findings.map(({ id }) => id));
+  // A file that does not exist breaks no rule.
+  ids.delete('no-file');
+  const [first, ...others] = ids;
+  if (first === undefined) return NOTHING;
   const command = code(`neki-topology explain ${first}`);
   if (others.length === 0)
     return prose`Run ${command} for the reason and an example.`;

@@ -245,7 +245,7 @@ function split(words: readonly string[], { options: all }: Vocabulary) {
     return [name, { type, ...(short && { short }) }];
   });
   const { tokens, positionals } = parseArgs({
-    args: [...words],
+    args: withoutSwallowed(words, all),
     options: Object.fromEntries(options),
     strict: false,
     tokens: true,
@@ -261,6 +261,22 @@ function split(words: readonly string[], { options: all }: Vocabulary) {
     }
   }
   return { given, positionals, strangers };
+}
+
+/** The words, with an empty value where the next option would be taken for the value of an option that has none. */
+function withoutSwallowed(
+  words: readonly string[],
+  options: Vocabulary['options'],
+): string[] {
+  const end = words.indexOf('--');
+  return words.map((word, at) => {
+    const isLong = word.startsWith('--') && (end === -1 || at < end);
+    const takesValue = isLong && options[word.slice(2)]?.value !== undefined;
+    const [next] = words[at + 1]?.split('=') ?? [];
+    const isOption =
+      next?.startsWith('--') === true && Object.hasOwn(options, next.slice(2));
+    return takesValue && isOption ? `${word}=` : word;
+  });
 }
 
 /** A word in the usage of a command. */
@@ -357,6 +373,10 @@ function optionProblems(
   } else if (texts.includes(''))
     problems.push(
       prose`${option} requires a value: ${code(`--${name} ${value}`)}.`,
+    );
+  else if (value.includes('=') && texts.some((text) => !text.includes('=')))
+    problems.push(
+      prose`${option} takes ${code(value)}: ${joined(texts.filter((text) => !text.includes('=')).map(quote), ', ')} has no ${code('=')}.`,
     );
   else if (texts.length > 1 && !REPEATED.includes(name))
     problems.push(prose`${option} is given ${texts.length} times. Keep one.`);

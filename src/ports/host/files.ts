@@ -1,6 +1,7 @@
 // `node:fs/promises` is avoided, because loading it takes a tenth of an empty program's start-up time.
 import {
   closeSync,
+  existsSync,
   fchmodSync,
   fsyncSync,
   openSync,
@@ -97,6 +98,9 @@ export async function replaceFile(
     putInPlace(place, text, found && found.mode & 0o777);
     return undefined;
   } catch (error) {
+    const folder = dirname(path);
+    if (!existsSync(folder))
+      return prose`Could not write ${quoteWhole(path)}: the folder ${quoteWhole(folder)} does not exist. Create it first.`;
     return prose`Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
   }
 }

@@ -110,6 +110,14 @@ describe('the words behind the program’s name', () => {
       ['`--against` compares without a database branch.'],
     ],
     [
+      ['plan', 'acme/shop/main', '--timeout', '--json'],
+      ['Option `--timeout` requires a value: `--timeout SECONDS`.'],
+    ],
+    [
+      ['plan', 'acme/shop/main', '--shard', 'sh3'],
+      ['Option `--shard` takes `NAME=UID`: `sh3` has no `=`.'],
+    ],
+    [
       ['apply', 'acme/shop/main', '--dry-run'],
       [
         'Unknown option `--dry-run`. `neki-topology plan` shows what an apply would do',

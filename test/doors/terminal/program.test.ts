@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
@@ -89,9 +90,35 @@ describe('validate', () => {
       'File `other.yaml` does not exist. Pass the topology file with `--file`',
     );
   });
+
+  it('names a file beside it with a similar name', async (context) => {
+    const desk = await sitDown(context);
+    for (const words of [
+      ['validate', 'data-topolgy.yaml'],
+      ['plan', MAIN, '--file', './data-topology.yml'],
+      ['restore', 'data-topolgy.yaml'],
+      ['plan', '--targets', 'data-topolgy.yaml'],
+    ]) {
+      const end = await desk.run(words);
+      expect(end.exitCode).toBe(1);
+      expect(end.stdout + end.stderr).toContain(
+        'Did you mean `data-topology.yaml`?',
+      );
+    }
+  });
 });
 
 describe('plan', () => {
+  it('speaks of the target where a part of it does not exist', async (context) => {
+    const desk = await sitDown(context);
+    const { stdout, exitCode } = await desk.run(['plan', 'acme/shop/mian']);
+    expect(exitCode).toBe(1);
+    expect(stdout.replaceAll('\n', ' ')).toContain(
+      'There is no branch `mian` in `acme/shop`. Did you mean `main`? Correct the target.',
+    );
+    expect(stdout).not.toContain('--branch');
+  });
+
   it('is 0 where the branch holds the file', async (context) => {
     const desk = await sitDown(context);
     const end = await desk.run(['plan', MAIN]);
@@ -382,6 +409,11 @@ describe('the history of the file', () => {
     expect(end.stdout).toContain('Drift: ');
     expect(end.stdout).toContain('`neki-topology pull acme/shop/main`');
 
+    expect(end.stdout).toContain('--on-drift overwrite');
+    const set = await desk.run(['plan', MAIN, '--on-drift', 'overwrite']);
+    expect(set.stdout).toContain('Keep it');
+    expect(set.stdout).not.toContain('--on-drift');
+
     const allow = ['--allow', 'new-table:(unlisted).(unlisted).(unlisted)'];
     for (const [onDrift, exitCode] of [
       ['fail', 1],
@@ -562,7 +594,46 @@ describe('apply', () => {
   });
 });
 
+describe('a blocked plan', () => {
+  it.each([80, 120])(
+    'fits a screen of 40 lines at %i columns, and says why first',
+    async (columns) => {
+      const desk = await sitDown({ onTestFinished }, { file: swapped() });
+      const screen = desk.open(['plan', MAIN], { columns });
+      const { stdout } = await screen.ended;
+      const rows = stripVTControlCharacters(stdout).trimEnd().split('\n');
+      expect(rows.length).toBeLessThanOrEqual(38);
+      expect(rows[0]).toMatch(/^Blocked: queries for .* % of the keys/);
+      const places = [
+        'before  ',
+        'Do this instead:',
+        'Safe only if',
+        '  needs-empty',
+        'Not shown: ',
+      ].map((text) => rows.findIndex((row) => row.includes(text)));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+
+      const whole = await desk.run(['plan', MAIN, '--verbose']);
+      expect(whole.stdout).toContain('Diff\n');
+      expect(whole.stdout).not.toContain('Not shown: ');
+      expect(whole.stdout).toMatch(/\nBlocked: .*\n(?:.+\n)+$/);
+    },
+  );
+});
+
 describe('a terminal', () => {
+  it.each([40, 60, 80, 200])(
+    'of %i columns shows when a request is tried again',
+    async (columns) => {
+      const desk = await sitDown({ onTestFinished });
+      desk.platform.fault({ kind: 'status', status: 503, match: { nth: 1 } });
+      const screen = desk.open(['plan', MAIN], { columns });
+      await screen.ended;
+      expect(screen.text()).toMatch(/…[^\r]*trying in \d\.\d s\./);
+    },
+  );
+
   it('gets colours, which NO_COLOR and --no-color take away', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const [plain, coloured, refused] = [

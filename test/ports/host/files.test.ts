@@ -193,6 +193,6 @@ it('a file in a folder that is not there is not written, for that reason', async
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   context.onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(await replaceFile(join(folder, 'none', 'file'), 'text')).toContain(
-    'no such file or directory, open',
+    'none` does not exist. Create it first.',
   );
 });

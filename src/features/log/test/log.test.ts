@@ -298,3 +298,15 @@ it('where no version can be read, that is the history', async () => {
     expect(stdout).toContain('History\nNo version of the file that could be');
   }
 });
+
+it('tells a table that is nearly a listed one what it probably means, and ends with 1', async () => {
+  const folder = await repository([{ files: { [FILE]: TEXT } }]);
+  const misspelled = await log(folder, 'app.public.evnts');
+  expect(misspelled.exitCode).toBe(1);
+  expect(misspelled.stdout.replaceAll(/\n> /g, ' ')).toContain(
+    'Did you mean `app.public.events`?',
+  );
+  const other = await log(folder, 'app.public.invoices');
+  expect(other.exitCode).toBe(0);
+  expect(other.stdout).not.toContain('Did you mean');
+});
