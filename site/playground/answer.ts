@@ -1,12 +1,18 @@
 import type { ChangeClass } from '../../src/changes/change-class.ts';
 import type { Finding } from '../../src/document/finding.ts';
-import { type ReadResult, readTopology } from '../../src/document/reading.ts';
+import {
+  formatOf as formatOfFile,
+  type ReadResult,
+  readTopology,
+} from '../../src/document/reading.ts';
 import {
   type Choices,
   compareDocuments,
   type NamedText,
 } from '../../src/doors/page/documents.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
+import { ICONS } from '../../src/report/mark.ts';
+import { hunksOf } from '../../src/report/text-diff.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import { checkedParts, validate } from '../../src/rules/validate.ts';
 import { inAnswer } from '../../src/run/load.ts';
@@ -36,8 +42,11 @@ export interface Answer {
     readonly before: readonly Mark[];
     readonly after: readonly Mark[];
   };
-  /** The verdict in a few words. */
+  /** The verdict in a few words, and its sign. */
   readonly title: readonly Word[];
+  readonly icon: string;
+  /** The lines of each text that the other lacks, from 1. */
+  readonly changed: ChangedLines;
   /** The report as Markdown. */
   readonly report: string;
   readonly plan:
@@ -47,6 +56,12 @@ export interface Answer {
   readonly picture: Picture | undefined;
   /** What the file declares; undefined where it cannot be read. */
   readonly names: Names | undefined;
+}
+
+/** The lines of two texts that differ. */
+export interface ChangedLines {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
 }
 
 /** Names for completion. */
@@ -60,6 +75,8 @@ export const rulePage = (id: string): string => `../rules.html#${id}`;
 /** A page has room for all of a report; what a browser lays out at once is bounded all the same. */
 export const SINK = { limit: 400_000, measure: (text: string) => text.length };
 
+const NO_LINES: ChangedLines = { before: [], after: [] };
+
 /** Checks the file, and compares it with the branch's document where there is one. */
 export async function answerTo(question: Question): Promise<Answer> {
   const [old, file] = [
@@ -71,6 +88,7 @@ export async function answerTo(question: Question): Promise<Answer> {
   const result = isAlone
     ? checked(file, after)
     : await compareDocuments(old, file, queriesIn(question));
+  const verdict = verdictOf(result);
   const plan = comparedOf(result)?.plan;
   const document = documentOf(after);
   const inFile = before?.ok === false ? findingsIn(after) : result.findings;
@@ -79,7 +97,9 @@ export async function answerTo(question: Question): Promise<Answer> {
       before: before === undefined ? [] : findingsIn(before).map(markOf),
       after: inFile.map(markOf),
     },
-    title: wordsFor(verdictOf(result).title, 'repository'),
+    title: wordsFor(verdict.title, 'repository'),
+    icon: ICONS[verdict.mark],
+    changed: isAlone ? NO_LINES : await changedLines(old, file),
     report: await reportRenderer(result)({ rulePage }, SINK),
     plan: plan && {
       id: plan.id,
@@ -91,6 +111,35 @@ export async function answerTo(question: Question): Promise<Answer> {
       indexes: [...document.topology.indexes.keys()],
     },
   };
+}
+
+/** None for texts of two formats, in which every line differs, and for those that differ too much. */
+async function changedLines(
+  before: NamedText,
+  after: NamedText,
+): Promise<ChangedLines> {
+  if (formatOfFile(before.name) !== formatOfFile(after.name)) return NO_LINES;
+
+  const hunks = (await hunksOf(before.text, after.text)) ?? [];
+  return {
+    before: hunks.flatMap(({ oldStart, lines }) =>
+      linesWith('-', oldStart, lines),
+    ),
+    after: hunks.flatMap(({ newStart, lines }) =>
+      linesWith('+', newStart, lines),
+    ),
+  };
+}
+
+/** The lines of one text in a hunk that have this sign. */
+function linesWith(
+  sign: '-' | '+',
+  start: number,
+  lines: readonly string[],
+): readonly number[] {
+  return lines
+    .filter((line) => line.startsWith(sign) || line.startsWith(' '))
+    .flatMap((line, at) => (line.startsWith(sign) ? [start + at] : []));
 }
 
 /** The list of statements, where there is one. */

@@ -12,8 +12,15 @@ import {
   lintKeymap,
   setDiagnostics,
 } from '@codemirror/lint';
-import { EditorState, type Text } from '@codemirror/state';
 import {
+  EditorState,
+  StateEffect,
+  StateField,
+  type Text,
+} from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -34,6 +41,10 @@ export interface Editor {
   /** Replaces the text, as an edit that can be undone. */
   write(text: string): void;
   mark(marks: readonly Mark[]): void;
+  /** Marks lines that the other text lacks, counted from 1. */
+  markLines(lines: readonly number[]): void;
+  /** Shows a line; the caret stays. */
+  reveal(line: number): void;
   /** Puts the caret at a line and column, and shows them. */
   goTo(line: number, column: number): void;
 }
@@ -44,6 +55,23 @@ interface EditorSettings {
   readonly onChange: () => void;
   readonly names: () => Names;
 }
+
+const setChangedLines = StateEffect.define<readonly number[]>();
+const CHANGED_LINE = Decoration.line({ class: 'changed-line' });
+
+/** The lines that are marked as changed; they go with the text until new ones are known. */
+const CHANGED_LINES = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marked, { changes, effects, state }) {
+    const found = effects.find((effect) => effect.is(setChangedLines));
+    if (found === undefined) return marked.map(changes);
+    const ranges = found.value
+      .filter((line: number) => line >= 1 && line <= state.doc.lines)
+      .map((line: number) => CHANGED_LINE.range(state.doc.line(line).from));
+    return Decoration.set(ranges);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 /** Opens an editor in an element. The Tab key leaves it, as it leaves any other field. */
 export function openEditor(
@@ -61,6 +89,7 @@ export function openEditor(
         indentOnInput(),
         bracketMatching(),
         highlightActiveLine(),
+        CHANGED_LINES,
         // JSON is YAML as far as colours go.
         yaml(),
         syntaxHighlighting(classHighlighter),
@@ -96,6 +125,15 @@ export function openEditor(
         .map((mark) => diagnosticOf(mark, doc))
         .toSorted((one, other) => one.from - other.from);
       view.dispatch(setDiagnostics(view.state, diagnostics));
+    },
+    markLines: (lines) => {
+      view.dispatch({ effects: setChangedLines.of(lines) });
+    },
+    reveal: (line) => {
+      const place = offsetOf(view.state.doc, line, 1);
+      view.dispatch({
+        effects: EditorView.scrollIntoView(place, { y: 'center' }),
+      });
     },
     goTo: (line, column) => {
       const anchor = offsetOf(view.state.doc, line, column);

@@ -17,6 +17,11 @@ const MOST_CHARACTERS = 32 * 1024;
 /** A fragment may come from anybody, and a short one may inflate to gigabytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
+/** Whether a fragment is one of documents, in this form or another, and not the name of an example. */
+export function isOfDocuments(fragment: string): boolean {
+  return /^#\d/.test(fragment);
+}
+
 /** The fragment for two documents; undefined where it would be too long for a link. */
 export async function writeFragment({
   before,
@@ -61,10 +66,10 @@ export async function readFragment(
 async function passed(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = [];
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const readable: ReadableStream<Uint8Array> = new Blob([bytes])
+  const readable: ReadableStream<Uint8Array<ArrayBuffer>> = new Blob([bytes])
     .stream()
     .pipeThrough(stream);
   for (const reader = readable.getReader(); ; ) {
@@ -77,5 +82,5 @@ async function passed(
     }
     parts.push(value);
   }
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

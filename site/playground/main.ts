@@ -3,7 +3,12 @@ import type { Answer, Names } from './answer.ts';
 import { comparer } from './comparer.ts';
 import { openEditor } from './editor.ts';
 import { documentsOf, EXAMPLES } from './examples.ts';
-import { type Documents, readFragment, writeFragment } from './fragment.ts';
+import {
+  type Documents,
+  isOfDocuments,
+  readFragment,
+  writeFragment,
+} from './fragment.ts';
 import { element, wordNodes } from './message.ts';
 import { showPicture } from './picture-view.ts';
 import { showReport } from './report-view.ts';
@@ -11,6 +16,8 @@ import { showReport } from './report-view.ts';
 const SIDES = ['before', 'after'] as const;
 /** How long typing has to rest before the documents are compared. */
 const REST_MS = 200;
+/** The title of what the report says of queries. */
+const QUERIES = /^Queries\b/;
 /** What a reader may open; larger files are refused by the action as well. */
 const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -28,11 +35,14 @@ const chooser = element('select', { id: 'example' });
 let names: Names = { groups: [], indexes: [] };
 /** Whether the address names the documents. It does when a reader asks for that, or came by such an address. */
 let isShared = false;
+/** Whether documents were opened that nobody has seen yet: their first changed lines are brought into sight. */
+let isOpened = false;
+/** What stands in the place of the answer to a link that does not hold its documents. */
+const CUT =
+  'This link is incomplete: it was cut or mistyped, so it holds no documents. Copy the whole link again, or open the files.';
 
 const compared = comparer(show, (why) => {
-  verdict.textContent = why;
-  report.replaceChildren(element('p', {}, why));
-  setBusy(false);
+  say(why);
 });
 let resting: ReturnType<typeof setTimeout> | undefined;
 const settings = { onChange: changed, names: () => names };
@@ -45,6 +55,15 @@ function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`The page has no ${id}.`);
   return found;
+}
+
+/** Says something in the place of an answer. */
+function say(why: string): void {
+  verdict.dataset['icon'] = '❌';
+  verdict.textContent = why;
+  report.replaceChildren(element('p', {}, why));
+  byId('picture').replaceChildren();
+  setBusy(false);
 }
 
 function documents(): Documents {
@@ -91,10 +110,25 @@ function show(answer: Answer): void {
   names = answer.names ?? names;
   editors.before.mark(answer.findings.before);
   editors.after.mark(answer.findings.after);
+  for (const side of SIDES) showChanged(side, answer.changed[side]);
+  isOpened = false;
+  verdict.dataset['icon'] = answer.icon;
   verdict.replaceChildren(...wordNodes(answer.title));
-  showReport(report, answer.report, placesOf(answer));
+  showReport(report, answer.report, {
+    places: placesOf(answer),
+    isOpen: (title) => queries.value.trim() !== '' && QUERIES.test(title),
+  });
   showPicture(byId('picture'), answer.picture);
   setBusy(false);
+}
+
+function showChanged(
+  side: (typeof SIDES)[number],
+  lines: readonly number[],
+): void {
+  editors[side].markLines(lines);
+  const [first] = lines;
+  if (isOpened && first !== undefined) editors[side].reveal(first);
 }
 
 function name(fragment: string): void {
@@ -129,7 +163,7 @@ const options = EXAMPLES.map(({ id, title, ending }) =>
 chooser.append(...options, own);
 chooser.addEventListener('change', () => {
   const example = EXAMPLES.find(({ id }) => id === chooser.value);
-  if (example !== undefined) write(documentsOf(example));
+  if (example !== undefined) openDocuments(documentsOf(example));
 });
 byId('example').replaceWith(chooser);
 
@@ -178,8 +212,24 @@ async function open(): Promise<void> {
   isShared = read !== undefined;
   const [first] = EXAMPLES;
   const chosen = EXAMPLES.find(({ id }) => location.hash === `#${id}`) ?? first;
-  if (read !== undefined) write(read);
-  else if (chosen !== undefined) write(documentsOf(chosen));
+  if (read !== undefined) openDocuments(read);
+  else if (isOfDocuments(location.hash)) openNothing();
+  else if (chosen !== undefined) openDocuments(documentsOf(chosen));
+}
+
+function openDocuments(documents: Documents): void {
+  isOpened = true;
+  write(documents);
+}
+
+/** Shows that a link holds no documents; those of an example would look like its own. */
+function openNothing(): void {
+  write({ before: '', after: '' });
+  clearTimeout(resting);
+  compared.drop();
+  chooser.value = '';
+  for (const side of SIDES) editors[side].mark([]);
+  say(CUT);
 }
 
 addEventListener('hashchange', () => void open());

@@ -12,6 +12,12 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^(?:https:\/\/|\.\.?\/)/,
 };
 
+/** What a report leads to, and which of its folds begin open. */
+export interface ReportView {
+  readonly places: ReadonlyMap<string, () => void>;
+  readonly isOpen: (title: string) => boolean;
+}
+
 /**
  * Shows a report in an element; a map in it is drawn when it is opened. What was open stays open. The places that it names
  * become buttons.
@@ -19,7 +25,7 @@ const ALLOWED = {
 export function showReport(
   parent: HTMLElement,
   markdown: string,
-  places: ReadonlyMap<string, () => void>,
+  { places, isOpen }: ReportView,
 ): void {
   const wasOpen = new Set(titles(parent, 'details[open]'));
   const html = marked.parse(markdown, { async: false, gfm: true });
@@ -47,7 +53,7 @@ export function showReport(
     const title = details.querySelector('summary')?.textContent ?? '';
     const map = details.querySelector('code.language-mermaid');
     if (map !== null) drawWhenOpened(details, map);
-    details.open = wasOpen.has(title);
+    details.open = wasOpen.has(title) || isOpen(title);
   }
 }
 

@@ -6,6 +6,7 @@ import { evidence } from './evidence/index.ts';
 import type { Feature, FeatureHost, SettingProblem } from './feature.ts';
 import { map } from './map/index.ts';
 import { names } from './names/index.ts';
+import { playground } from './playground/index.ts';
 import { queries } from './queries/index.ts';
 import { remedies } from './remedies/index.ts';
 import { rows } from './rows/index.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   queries,
   map,
   diff,
+  playground,
 ];
 
 /** The features with the settings of a target; or the first mistake in these settings. */

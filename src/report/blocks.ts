@@ -7,10 +7,18 @@ export type PlainBlock =
   /** A sentence set apart from the rest. */
   | { readonly kind: 'note'; readonly text: Message }
   | { readonly kind: 'list'; readonly items: readonly Message[] }
+  | LinkBlock
   | StepsBlock
   | TitlesBlock
   | { readonly kind: 'map'; readonly map: MapDrawing }
   | LinesBlock;
+
+/** A link to a page that is not of the repository. It is left out of a report that is short of room. */
+export interface LinkBlock {
+  readonly kind: 'link';
+  readonly text: Message;
+  readonly address: string;
+}
 
 /** Blocks that belong together. */
 export interface Section<Any = PlainBlock> {

@@ -10,6 +10,7 @@ import {
 import { visible } from '../text/visible.ts';
 import {
   type LinesBlock,
+  type LinkBlock,
   type MapDrawing,
   plainBar,
   type TitlesBlock,
@@ -69,6 +70,8 @@ export function blockText(block: Block, context: BlockContext): string {
       return mapText(block.map, context);
     case 'lines':
       return linesText(block, context);
+    case 'link':
+      return linkText(block, context);
   }
 }
 
@@ -317,6 +320,16 @@ function mapText(
     fence('text', bars.map(plainBar)),
     fence('mermaid', mermaid),
   ]);
+}
+
+/** The address stands as it is: what is behind its `#` is read by a page, to which `%5f` is no underscore. */
+function linkText({ text, address }: LinkBlock, context: BlockContext): string {
+  if (!context.extent.drawings) return '';
+  const inert = address.replace(
+    /[()|'*~<>\s]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+  return `[${writerOf(context)(text)}](${inert})`;
 }
 
 function linesText(

@@ -122,6 +122,8 @@ export function planBlockText(
       return barsText(block.map.bars, look, extent);
     case 'lines':
       return linesText(block, look);
+    case 'link':
+      return `${terminal(block.text, look)}: ${visible(block.address)}`;
     default:
       return '';
   }

@@ -17,7 +17,7 @@ import {
   words,
 } from '../text/message.ts';
 import type { Target } from '../topology/target.ts';
-import { proxyProblems, secretsOf } from './addresses.ts';
+import { addressProblem, proxyProblems, secretsOf } from './addresses.ts';
 import { parseApplyFrom } from './apply-from.ts';
 import {
   address,
@@ -93,6 +93,8 @@ export interface Inputs extends TargetsInputs {
   readonly pullRequest: number | undefined;
   /** Path of the workflow that people start by hand; the repository may have none there. */
   readonly byHandWorkflow: string;
+  /** Address of the playground that comments link to; undefined for none. */
+  readonly playground: string | undefined;
 }
 
 /** Inputs about a targets file. */
@@ -160,6 +162,7 @@ function readInputs(reader: Reader): Inputs {
         ? undefined
         : wholeNumber(reader, settingNamed('pull-request')),
     byHandWorkflow: workflowInput(reader),
+    playground: playgroundInput(reader),
   };
 }
 
@@ -174,6 +177,18 @@ function workflowInput(reader: Reader): string {
       prose`${reader.named('by-hand-workflow')} is ${quote(text)}. Use the path of a workflow, such as ${code('.github/workflows/by-hand.yml')}.`,
     );
   return text;
+}
+
+/** An example of an address, for what is none. */
+const PLAYGROUND = 'https://example.github.io/neki-topology/playground/';
+
+function playgroundInput(reader: Reader): string | undefined {
+  const text = value(reader, 'playground');
+  if (text === '') return undefined;
+  const problem = addressProblem(reader.named('playground'), text, PLAYGROUND);
+  if (problem !== undefined) reader.problem('playground', problem);
+  // The URL, not the text: a space in it would end the link.
+  return URL.parse(text)?.href;
 }
 
 /** The path of a document, relative to the repository root; undefined where none is given. */

@@ -41,5 +41,11 @@ export const REPORTING = {
       meaning:
         'Workflow that people start by hand. If the checkout has it, a report about drift links to its page.',
     },
+    {
+      name: 'playground',
+      type: 'text',
+      meaning:
+        'Address of a playground, such as the one of this project. The comment then links to it, and the playground opens both documents of the plan. They are behind the `#` of the link, which no browser sends. A link of more than 8,000 characters is left out ([more](try-it.md#from-a-comment)).',
+    },
   ],
 } as const satisfies SettingGroup;
