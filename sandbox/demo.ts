@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Database, openDatabase } from './database/database.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from './github.ts';
 import type { RecordedRequest } from './http/record.ts';
 import type { Platform, PlatformSeed } from './platform.ts';
@@ -11,6 +13,14 @@ import { resolveInputs } from './runner/inputs.ts';
 import { startServers } from './world.ts';
 
 const FILE = 'data-topology.json';
+/** The tables of the default seed: one of many rows, one of few, one of none. */
+const ROWS = `
+  CREATE TABLE events (tenant_id bigint NOT NULL, at timestamptz DEFAULT now());
+  INSERT INTO events SELECT n % 500 FROM generate_series(1, 12400) AS n;
+  CREATE TABLE sessions (tenant_id bigint NOT NULL);
+  INSERT INTO sessions SELECT n FROM generate_series(1, 812) AS n;
+  CREATE TABLE users (id bigint PRIMARY KEY);
+  ANALYZE`;
 
 /** How the demonstration is set up. */
 export interface DemoOptions {
@@ -18,6 +28,8 @@ export interface DemoOptions {
   readonly seed?: PlatformSeed;
   /** What the step is told has happened: a pull request (plan) or a push to `main` (apply). */
   readonly event?: 'pull_request' | 'push';
+  /** Whether there is a database of the branch, with rows in its tables. */
+  readonly hasDatabase?: boolean;
 }
 
 /** Both servers with a change of the topology waiting in a pull request, and the step that handles it. */
@@ -28,8 +40,10 @@ export interface Demo {
   readonly environment: Readonly<Record<string, string>>;
   /** The same as a command line for a POSIX shell. */
   readonly command: string;
-  /** Lines for a POSIX shell that define `neki-topology` as the terminal program, sign it in and save the topology. */
+  /** Lines for a POSIX shell after which the terminal program uses the platform, and the last of which saves the topology. */
   readonly terminal: string;
+  /** The same for `login`, in the place of the service token. */
+  readonly login: string;
   /** Ends both servers and removes the step's folders. */
   close(): Promise<void>;
 }
@@ -38,6 +52,7 @@ export interface Demo {
 export async function startDemo({
   seed,
   event = 'pull_request',
+  hasDatabase = false,
 }: DemoOptions = {}): Promise<Demo> {
   const servers = await startServers({ ...(seed && { platform: { seed } }) });
   const { platform, github } = servers;
@@ -50,6 +65,8 @@ export async function startDemo({
     started.payload,
   );
   const { organization, database, branch } = target;
+  const databases = hasDatabase ? [await databaseOf(platform, target)] : [];
+  const [url] = await Promise.all(databases.map((one) => one.address()));
   const given = {
     file: FILE,
     organization,
@@ -59,6 +76,7 @@ export async function startDemo({
     'service-token': target.token,
     'base-url': platform.baseUrl,
     'github-token': JOB_TOKEN,
+    ...(url === undefined ? {} : { 'database-url': url }),
   };
   const { variables } = resolveInputs(fromRoot('action.yml'), given, {
     token: JOB_TOKEN,
@@ -74,15 +92,77 @@ export async function startDemo({
     environment,
     command: commandLine(environment),
     terminal: [
-      `export PLANETSCALE_SERVICE_TOKEN_ID=${target.tokenId} PLANETSCALE_SERVICE_TOKEN=${target.token}`,
-      `neki-topology() { ${shellWord(process.execPath)} ${shellWord(fromRoot('bin/index.js'))} "$@" --base-url ${platform.baseUrl}; }`,
+      exportLine({
+        PATH: `${await programFolder(folders.root)}${delimiter}$PATH`,
+      }),
+      exportLine({
+        PLANETSCALE_API_URL: platform.baseUrl,
+        PLANETSCALE_AUTH_URL: platform.authUrl,
+      }),
+      exportLine({
+        PLANETSCALE_SERVICE_TOKEN_ID: target.tokenId,
+        PLANETSCALE_SERVICE_TOKEN: target.token,
+      }),
+      ...(url === undefined ? [] : [exportLine({ DATABASE_URL: url })]),
       `neki-topology pull ${[organization, database, branch].map(shellWord).join('/')}`,
     ].join('\n'),
+    login: loginLines(platform),
     async close() {
       await servers.close();
+      for (const one of databases) await one.close();
       await rm(folders.root, { recursive: true, force: true });
     },
   };
+}
+
+/** A database that holds the topology of a branch, after each apply too, and rows in the tables of the default seed. */
+async function databaseOf(
+  platform: Platform,
+  { organization, database, branch }: DemoTarget,
+): Promise<Database> {
+  const name = `${organization}/${database}/${branch}`;
+  const held = await openDatabase();
+  await held.reset(platform.branch(name).topology);
+  await held.run(ROWS);
+  platform.onRequest(({ method }) => {
+    if (method === 'PUT') void held.reset(platform.branch(name).topology);
+  });
+  return held;
+}
+
+/** A folder with the program under its name. */
+async function programFolder(root: string): Promise<string> {
+  const folder = join(root, 'program');
+  const words = [process.execPath, fromRoot('bin/index.js')].map(shellWord);
+  await mkdir(folder);
+  await writeFile(
+    join(folder, 'neki-topology'),
+    `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`,
+    { mode: 0o755 },
+  );
+  return folder;
+}
+
+/** What signs a person in with the first OAuth application of the seed; empty if it has none. */
+function loginLines({ state }: Platform): string {
+  const [app] = state.apps.values();
+  if (app === undefined) return '';
+  return [
+    'unset PLANETSCALE_SERVICE_TOKEN_ID PLANETSCALE_SERVICE_TOKEN',
+    exportLine({
+      PLANETSCALE_OAUTH_CLIENT_ID: app.clientId,
+      PLANETSCALE_OAUTH_CLIENT_SECRET: app.clientSecret,
+    }),
+    `neki-topology login --redirect-uri ${shellWord(app.redirectUri)} --port 0 --token-file sandbox-tokens.json`,
+  ].join('\n');
+}
+
+/** A line that sets variables; a variable in a value stays one. */
+function exportLine(variables: Readonly<Record<string, string>>): string {
+  const words = Object.entries(variables).map(([name, value]) =>
+    name === 'PATH' ? `${name}="${value}"` : `${name}=${shellWord(value)}`,
+  );
+  return `export ${words.join(' ')}`;
 }
 
 /** Describes a request in one line; queries of the token endpoint hold secrets and are left out. */

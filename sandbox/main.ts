@@ -5,7 +5,8 @@ import { parseJson } from './http/json.ts';
 import { isSeed } from './platform/seed.ts';
 import type { PlatformSeed } from './platform.ts';
 
-const USAGE = 'node sandbox/main.ts [--seed FILE] [--event pull_request|push]';
+const USAGE =
+  'node sandbox/main.ts [--seed FILE] [--event pull_request|push] [--database]';
 
 await main();
 
@@ -31,13 +32,18 @@ async function main(): Promise<void> {
 async function readOptions(): Promise<DemoOptions | undefined> {
   try {
     const { values } = parseArgs({
-      options: { seed: { type: 'string' }, event: { type: 'string' } },
+      options: {
+        seed: { type: 'string' },
+        event: { type: 'string' },
+        database: { type: 'boolean', default: false },
+      },
     });
     const event = values.event ?? 'pull_request';
     if (event !== 'pull_request' && event !== 'push') return undefined;
+    const options = { event, hasDatabase: values.database } as const;
     return values.seed === undefined
-      ? { event }
-      : { event, seed: await readSeed(values.seed) };
+      ? options
+      : { ...options, seed: await readSeed(values.seed) };
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return undefined;
@@ -51,7 +57,7 @@ async function readSeed(file: string): Promise<PlatformSeed> {
   return seed;
 }
 
-function welcome({ platform, github, command, terminal }: Demo): string {
+function welcome({ platform, github, command, terminal, login }: Demo): string {
   return [
     `platform  ${platform.baseUrl}`,
     `sign-in   ${platform.authUrl}/oauth/authorize`,
@@ -61,6 +67,14 @@ function welcome({ platform, github, command, terminal }: Demo): string {
     '',
     terminal,
     '',
+    ...(login === ''
+      ? []
+      : [
+          'Or sign in as a person, in a browser, after the lines above:',
+          '',
+          login,
+          '',
+        ]),
     'Run the built action against both, as a runner would:',
     '',
     command,

@@ -1,7 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { skipLong } from '../../test/long.ts';
 import { startDemo } from '../demo.ts';
@@ -59,6 +62,21 @@ describe('a seed', () => {
     await platform.close();
     expect(JSON.stringify(DEFAULT_SEED)).toBe(before);
   });
+});
+
+test('its lines for a shell are all that the terminal program needs', async () => {
+  const demo = await startDemo({ hasDatabase: true });
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-lines-'));
+  try {
+    const lines = `${demo.terminal}\nneki-topology validate\nneki-topology shards acme/shop/main --rows --count`;
+    const { stdout } = await promisify(execFile)('sh', ['-ec', lines], {
+      cwd: folder,
+    });
+    expect(stdout).toContain('12,400');
+  } finally {
+    await rm(folder, { recursive: true });
+    await demo.close();
+  }
 });
 
 describe('the program', () => {

@@ -130,10 +130,9 @@ export function openEditor(
       view.dispatch({ effects: setChangedLines.of(lines) });
     },
     reveal: (line) => {
-      const place = offsetOf(view.state.doc, line, 1);
-      view.dispatch({
-        effects: EditorView.scrollIntoView(place, { y: 'center' }),
-      });
+      // The editor alone is scrolled: the page would leave the verdict.
+      const { top } = view.lineBlockAt(offsetOf(view.state.doc, line, 1));
+      view.scrollDOM.scrollTop = top - view.scrollDOM.clientHeight / 2;
     },
     goTo: (line, column) => {
       const anchor = offsetOf(view.state.doc, line, column);

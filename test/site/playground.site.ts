@@ -279,12 +279,18 @@ describe('a link', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('that is broken or a bomb shows the first example', async (context) => {
-    const { before } = await openPlayground(context, browser, {
-      fragment: '#1.AAAA%00<script>',
+  for (const fragment of ['#1.q1YqSy0qzszPU7JSSs', '#1.', '#2.abc'])
+    it(`that is broken says so, and shows no other documents: ${fragment}`, async (context) => {
+      const { page, before, after } = await openPlayground(context, browser, {
+        fragment,
+      });
+      for (const place of ['#verdict', '#report'])
+        expect(await page.locator(place).textContent()).toMatch(
+          /^This link is incomplete/,
+        );
+      expect((await before.innerText()).trim()).toBe('');
+      expect((await after.innerText()).trim()).toBe('');
     });
-    expect(await before.innerText()).toContain('# What the branch has now.');
-  });
 
   it('is refused for documents that are too long', async (context) => {
     const { page, write, settled } = await openPlayground(context, browser);
@@ -401,9 +407,10 @@ describe('the page', () => {
         .fill('query,calls\nSELECT count(*) FROM public.logs,3\nBEGIN,1\n'),
     );
     await settled();
-    const report = await page.locator('#report').textContent();
-    expect(report).toMatch(/Queries: .*% of calls to one shard/);
-    expect(report).toContain('2 statements with 4 calls');
+    const queries = page
+      .locator('#report details[open]')
+      .filter({ hasText: /Queries: .*% of calls to one shard/ });
+    expect(await queries.innerText()).toContain('2 statements with 4 calls');
     expect(requests.filter(isParser)).toHaveLength(1);
     expect(complaints).toEqual([]);
     expect(requests.every((url) => url.includes(origin))).toBe(true);
@@ -499,6 +506,24 @@ describe('the page', () => {
       expect(await Promise.all(names)).toEqual([1, 1]);
     });
   }
+
+  for (const width of [1280, 420])
+    it(`shows the verdict and the changed lines before anything is scrolled, at ${width} pixels`, async (context) => {
+      const { page } = await openPlayground(context, browser, {
+        fragment: '#split',
+        width,
+      });
+      const verdict = await page.locator('#verdict').boundingBox();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect((verdict?.y ?? 900) + (verdict?.height ?? 0)).toBeLessThan(450);
+      const marked = page.locator('#after .changed-line');
+      expect(await marked.allInnerTexts()).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('shard_uid: shard-4'),
+          expect.stringContaining('start: "c0"'),
+        ]),
+      );
+    });
 
   it('never scrolls sideways at 420 pixels', async (context) => {
     const { page, asking, settled } = await openPlayground(context, browser, {

@@ -210,18 +210,18 @@ export function inputSource(
 }
 
 /**
- * The value of a setting: from its option, or from its variable if it has no option, because every user of the machine
- * can read a command line.
+ * The value of a setting: from its option, else from its variable. A secret has no option, because every user of the
+ * machine can read a command line.
  */
 function typedOrSet(
   { option, variable, type }: Setting,
   given: Given,
   environment: NodeJS.ProcessEnv,
 ): string | undefined {
-  if (option === undefined) return variable && environment[variable.name];
-  const texts = given.get(optionName(option.usage));
-  if (type === 'map') return texts && mapOf(texts);
-  return texts?.join('\n');
+  const texts = option && given.get(optionName(option.usage));
+  if (texts === undefined) return variable && environment[variable.name];
+  if (type === 'map') return mapOf(texts);
+  return texts.join('\n');
 }
 
 /** Whether the command reads the database, or an option that is given. */

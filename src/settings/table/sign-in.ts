@@ -79,6 +79,10 @@ export const SIGN_IN = {
         meaning:
           'Address of the management API, with its version (https://api.planetscale.com/v1).',
       },
+      variable: {
+        name: 'PLANETSCALE_API_URL',
+        meaning: 'The address of the management API, without --base-url.',
+      },
     },
     {
       name: 'auth-url',
@@ -90,6 +94,10 @@ export const SIGN_IN = {
         usage: '--auth-url URL',
         meaning:
           'Address of the authorization server (https://auth.planetscale.com).',
+      },
+      variable: {
+        name: 'PLANETSCALE_AUTH_URL',
+        meaning: 'The address of the authorization server, without --auth-url.',
       },
     },
     {

@@ -211,7 +211,7 @@ describe('the words behind the program’s name', () => {
       throw new Error(JSON.stringify(invocation));
     const source = inputSource(
       { ...invocation, vocabulary: VOCABULARY },
-      { DATABASE_URL: 'postgres://a' },
+      { DATABASE_URL: 'postgres://a', PLANETSCALE_API_URL: 'https://a/v1' },
     );
     return source.value(name);
   }
@@ -220,6 +220,16 @@ describe('the words behind the program’s name', () => {
     const text = given('shards', 'plan', 'acme/shop/main', '--shard', 'a=b=c');
     expect(text).toBe('{"a": "b=c"}');
   });
+
+  it.each([
+    [[], 'https://a/v1'],
+    [['--base-url', 'https://b/v1'], 'https://b/v1'],
+  ])(
+    'with %j take an address of the environment where they have none',
+    (words, url) => {
+      expect(given('base-url', 'plan', 'acme/shop/main', ...words)).toBe(url);
+    },
+  );
 
   it.each<[readonly string[], boolean]>([
     [['plan', 'acme/shop/main'], true],

@@ -36,6 +36,10 @@ describe('the help', () => {
   PLANETSCALE_SERVICE_TOKEN       Its secret.
   PLANETSCALE_OAUTH_ACCESS_TOKEN  An OAuth access token, instead of a service
                                   token.
+  PLANETSCALE_API_URL             The address of the management API, without
+                                  --base-url.
+  PLANETSCALE_AUTH_URL            The address of the authorization server,
+                                  without --auth-url.
   DATABASE_URL                    Optional: Postgres address of the database
                                   branch, to check tables for rows.
 `,
@@ -60,6 +64,15 @@ describe('the help', () => {
                     An OAuth access
                     token, instead of a
                     service token.
+  PLANETSCALE_API_URL
+                    The address of the
+                    management API,
+                    without --base-url.
+  PLANETSCALE_AUTH_URL
+                    The address of the
+                    authorization
+                    server, without
+                    --auth-url.
   DATABASE_URL      Optional: Postgres
                     address of the
                     database branch, to

@@ -34,6 +34,8 @@ import {
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
+/** Where the options have no address. */
+const AUTH_VARIABLE = settingNamed('auth-url').variable.name;
 const NO_FLAG = prose`There is no option for it, because other users can read the options of a process.`;
 const APP_URL = 'https://app.planetscale.com';
 const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
@@ -94,7 +96,10 @@ function settingsOf({ given, host }: Edge): Settings {
     host.environment[name]?.trim() ?? '';
   return {
     application: {
-      authUrl: address('auth-url') || AUTH_URL,
+      authUrl:
+        address('auth-url') ||
+        variable(AUTH_VARIABLE).replace(/\/+$/, '') ||
+        AUTH_URL,
       clientId: variable(CLIENT_ID),
       clientSecret: variable(CLIENT_SECRET),
     },
