@@ -1,318 +1,318 @@
 /**
- * The states of a comment that no story plays: each class that blocks, a new table by what is known of it, an apply
- * that may be lost, a preview, and many targets. Made from documents, as a run makes them.
+ * The states of a comment that the story of the demonstration does not play, each as a scenario: a branch, a pull
+ * request, and what happens. The action runs against the sandbox, so that a state shows what the product says.
  */
+import { dump, load } from 'js-yaml';
+import type { Database } from '../sandbox/database/database.ts';
+import { openDatabase } from '../sandbox/database/database.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
+import { isObject } from '../sandbox/http/json.ts';
+import { type JsonObject, makeShard } from '../sandbox/platform.ts';
+import type { RunOptions, RunResult } from '../sandbox/runner.ts';
+import {
+  liveWith,
+  REFERRED,
+  REROUTED,
+  WITH_ORDERS,
+} from '../test/scenarios/changes.ts';
+import {
+  asYaml,
+  CHANGED,
+  declaring,
+  LIVE,
+} from '../test/scenarios/documents.ts';
+import {
+  type FleetWorldOptions,
+  openFleetWorld,
+} from '../test/scenarios/fleet-world.ts';
+import {
+  FILE,
+  type Finishing,
+  openWorld,
+  type World,
+  type WorldOptions,
+} from '../test/scenarios/world.ts';
 
-import type { Seen } from '../src/changes/change-base.ts';
-import { readTopologyText } from '../src/document/reading.ts';
-import { type Evidence, withEvidence } from '../src/features/evidence/judge.ts';
-import { type Permission, parseAllow } from '../src/plan/allow.ts';
-import type { Limits } from '../src/plan/decision.ts';
-import { makePlan } from '../src/plan/making.ts';
-import { decide } from '../src/plan/policy.ts';
-import { renderApplying, reportRenderer } from '../src/report/comment.ts';
-import type { ReportContext } from '../src/report/comment-context.ts';
-import { fleetPiece } from '../src/report/fleet.ts';
-import { layFleet } from '../src/report/fleet-layout.ts';
-import type { RunFacts } from '../src/report/model.ts';
-import type { AllowPlace, Compared, RunResult } from '../src/run/result.ts';
-import { whyNotYet } from '../src/run/waiting-target.ts';
-import { orderText } from '../src/settings/ladder.ts';
-import { code, prose } from '../src/text/message.ts';
-import { TopologyDocument } from '../src/topology/topology-document.ts';
-
-/** A state by its name, and its comment as Markdown. */
+/** A state by its name, and what plays it until the comment is written. */
 export interface State {
   readonly name: string;
-  readonly render: () => Promise<string>;
+  readonly play: () => Promise<string>;
 }
 
-const PAGE = 'https://github.com/acme/topology';
-const CONTEXT: ReportContext = {
-  page: PAGE,
-  allowBranch: 'wider-range',
-  pull: 7,
-  commit: '4be9f08a3c77'.padEnd(40, '0'),
-  runUrl: `${PAGE}/actions/runs/7700001`,
-  dashboard: 'https://app.planetscale.com',
-};
-const FILE = 'data-topology.yaml';
-const COMMENT = { limit: 65_536, measure: (text: string) => text.length };
+/** A pull request, and what happens to it. */
+interface Scenario extends Omit<WorldOptions, 'after'> {
+  /** The file of the pull request; `CHANGED` by default. */
+  readonly after?: JsonObject | string;
+  /** What stands on the branch and beside it before the first run. */
+  readonly prepare?: (world: World) => Promise<void> | void;
+  /** Runs the action; once on the pull request by default. */
+  readonly run?: (world: World) => Promise<RunResult>;
+}
 
-const BRANCH = `authoritative_shard_group: meta
-default_shard_group: meta
-
-shard_groups:
-  - uid: meta
-    key_ranges:
-      - shard_uid: shmeta
-  - uid: tenant_data
-    default_shard_index: by_tenant
-    key_ranges:
-      - { shard_uid: sha, end: "40" }
-      - { shard_uid: shb, start: "40", end: "80" }
-      - { shard_uid: shc, start: "80" }
-
-shard_indexes:
-  by_tenant: { type: xxhash, columns: [tenant_id] }
-
-databases:
-  app:
-    schemas:
-      public:
-        tables:
-          events: { shard_group: tenant_data }
-          plans: { shard_group: meta }
-        sequences:
-          invoice_numbers: { shard_group: meta }
-`;
-
-/** What a state's file changes of the branch. */
-type Edit = (text: string) => string;
-
-const NEW_SHARD: Edit = (text) =>
-  text.replace('shard_uid: shb', 'shard_uid: shd');
-const NEW_TABLE: Edit = (text) =>
-  text.replace(
-    '          plans:',
-    '          orders: { shard_group: tenant_data }\n          plans:',
-  );
-const NO_DEFAULT: Edit = (text) =>
-  text
-    .replace('default_shard_group: meta\n\n', '\n')
-    .replace('          plans: { shard_group: meta }\n', '');
-const SEQUENCE_MOVED: Edit = (text) =>
-  text.replace(
-    'invoice_numbers: { shard_group: meta }',
-    'invoice_numbers: { shard_group: tenant_data }',
-  );
-const REJECTED: Edit = (text) =>
-  text.replace(
-    'authoritative_shard_group: meta',
-    'authoritative_shard_group: tenant_data',
-  );
-const GROWN: Edit = (text) =>
-  text.replace(
-    '\nshard_indexes:',
-    '  - uid: catalog\n    key_ranges:\n      - shard_uid: sha\n\nshard_indexes:',
-  );
-
-/** What a line of `allow` permits. */
-const MEANT = parseAllow(
-  { name: 'pr-7.allow', text: 'needs-empty' },
-  'data-topology.allow/pr-7.allow',
-).permissions;
-
-/** Where the lines of the pull request belong. */
-const ALLOW: AllowPlace = {
-  path: 'data-topology.allow',
-  kind: 'missing',
-  files: [],
-  commit: '4be9f08a3c770000000000000000000000000000',
+const LIMITED = { limits: 'keys: 10%', allow: 'needs-empty' };
+/** A run that GitHub gives no secrets. */
+const WITHOUT_SECRETS: RunOptions = {
+  inputs: { 'service-token-id': '', 'service-token': '' },
+  env: { GITHUB_ACTOR: 'dependabot[bot]' },
 };
 
-/** How a comparison comes about. */
-interface Setting {
-  readonly edit: Edit;
-  /** What was seen of `app.public.orders`. */
-  readonly seen?: Seen;
-  readonly permissions?: readonly Permission[];
-  readonly limits?: Limits;
-}
-
-function documentOf(text: string): TopologyDocument {
-  const read = readTopologyText({ name: FILE, text }, 'yaml');
-  if (!read.ok) throw new Error(JSON.stringify(read.findings));
-  return new TopologyDocument(read.document);
-}
-
-function compared({
-  edit,
-  seen,
-  permissions = [],
-  limits = {},
-}: Setting): Compared {
-  const live = documentOf(BRANCH);
-  const desired = documentOf(edit(BRANCH));
-  const history = { known: true, earlier: [] } as const;
-  const bare = makePlan({ base: live, live, file: desired }, history);
-  const plan = withEvidence(bare, evidenceOf(seen), 'check');
-  const decision = decide(plan.changes, plan.situation, {
-    onDrift: 'fail',
-    permissions,
-    limits,
-    consent: {
-      by: 'bound',
-      binding: {
-        target: 'acme/shop/main',
-        spent: new Set(),
-        groups: live.topology.groups,
-      },
-    },
-  });
-  const baseline = { from: 'branch', document: live, syncedAt: null } as const;
-  return { baseline, plan, decision, allow: ALLOW };
-}
-
-function evidenceOf(seen: Seen | undefined): Evidence {
-  const name = 'app.public.orders';
-  return {
-    at: '2026-11-22T12:04:00Z',
-    tables: new Map(seen === undefined ? [] : [[name, seen]]),
-    fresh: new Set([name]),
-    left: new Set(),
-    found: new Map(),
-  };
-}
-
-const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
-
-function base(branch = TARGET.branch) {
-  const target = { ...TARGET, branch };
-  return { file: FILE, target, findings: [], notices: [] };
-}
-
-/** A plan, or the block of one. */
-function planned(setting: Setting, branch?: string): RunResult {
-  const comparison = compared(setting);
-  const isApply = comparison.decision.kind === 'apply';
-  return isApply
-    ? { ...base(branch), outcome: 'planned', compared: comparison }
-    : { ...base(branch), outcome: 'blocked', compared: comparison };
-}
-
-function applied(setting: Setting, branch?: string): RunResult {
-  return {
-    ...base(branch),
-    outcome: 'applied',
-    compared: compared(setting),
-    syncedAt: '2026-11-22T12:09:00Z',
-  };
-}
-
-function state(
-  name: string,
-  result: RunResult,
-  facts: RunFacts = { isApplied: true },
-): State {
-  return {
-    name,
-    render: () => reportRenderer(result, facts)(CONTEXT, COMMENT),
-  };
-}
-
-const LOST: RunResult = {
-  ...base(),
-  outcome: 'failed',
-  cause: { kind: 'not-ready', operation: 'write-topology' },
-  why: prose`No response while setting the data topology of ${code('acme/shop/main')}: the connection was closed. The branch could not be read afterwards. Compare before you run again.`,
-  compared: compared({ edit: GROWN }),
-  maybeStored: true,
-};
-
-/** So many targets, of which some are alike. */
-function fleet(count: number): State {
-  const render = async (): Promise<string> => {
-    const pieces = Array.from({ length: count }, async (_, at) => {
-      const branch = `tenant-${at}`;
-      const context = CONTEXT;
-      const share = COMMENT.limit / count;
-      return fleetPiece(`acme/shop/${branch}`, resultAt(at, branch), {
-        share,
-        context,
-      });
-    });
-    return layFleet(await Promise.all(pieces), CONTEXT, COMMENT);
-  };
-  return { name: `targets-${count}`, render };
-}
-
-/** Every kind of end, most of them in sync. */
-function resultAt(at: number, branch: string): RunResult {
-  if (at % 40 === 1) return planned({ edit: NEW_SHARD }, branch);
-  if (at % 67 === 2) return { ...LOST, ...base(branch) };
-  if (at % 5 === 0) return planned({ edit: GROWN }, branch);
-  const same = compared({ edit: (text) => text });
-  return {
-    ...base(branch),
-    outcome: 'no-change',
-    compared: same,
-    syncedAt: null,
-  };
-}
-
-/** A ladder whose first step is blocked, so that the second one waits. */
-function promotion(): State {
-  const staging = planned({ edit: NEW_SHARD }, 'staging');
-  const waiting = whyNotYet('staging', staging);
-  if (waiting === undefined) throw new Error('Nothing is waited for.');
-
-  const { why, name: waitsFor } = waiting;
-  const production: RunResult = {
-    ...base(),
-    outcome: 'blocked',
-    compared: compared({ edit: GROWN }),
-    why,
-    waitsFor,
-  };
-  const ladder = [
-    { name: 'staging' },
-    { name: 'production', after: 'staging' },
-  ];
-  const order = orderText(ladder, new Set(['staging', 'production']));
-  const context = { ...CONTEXT, order };
-  const share = COMMENT.limit / 2;
-  const render = async (): Promise<string> => {
-    const pieces = [
-      fleetPiece('staging', staging, { share, context }),
-      fleetPiece('production', production, { share, context }),
-    ];
-    return layFleet(await Promise.all(pieces), context, COMMENT);
-  };
-  return { name: 'promotion', render };
-}
+/** `LIVE` without a group for the tables that no file lists. */
+const WITHOUT_DEFAULT = edited(LIVE, (text) =>
+  text.replaceAll(/^ *default_shard_group: meta\n/gm, ''),
+);
+const REJECTED = liveWith({ authoritative_shard_group: 'tenant_data' });
+const UNKNOWN = liveWith({ future_setting: { enabled: true } });
+const BROKEN = asYaml(REROUTED)
+  .replace("end: '40'", 'end: forty')
+  .replace('shard_group: meta', 'shard_group: metta');
+/** The topology of `main` with a name for each of its shards. */
+const NAMED = asYaml(LIVE)
+  .replaceAll('sh57wz7p7tblk2', '${shard:authoritative}')
+  .replaceAll('sh7xeak9f22vu6', '${shard:sh2}')
+  .replaceAll('shk3owth68zsjl', '${shard:sh3}')
+  .replaceAll('shoizkgheesrb2', '${shard:sh4}');
+const ORDERS = 'orders (tenant_id bigint NOT NULL)';
 
 /** States that no step of the story leaves. */
 export const STATES: readonly State[] = [
-  state('blocked-needs-empty', planned({ edit: NEW_SHARD })),
-  state('blocked-needs-backfill', planned({ edit: SEQUENCE_MOVED })),
-  state('blocked-outage', planned({ edit: NO_DEFAULT })),
-  state('blocked-rejected', planned({ edit: REJECTED })),
-  state('new-table-no-evidence', planned({ edit: NEW_TABLE })),
-  state(
-    'new-table-snapshot',
-    planned({ edit: NEW_TABLE, seen: { kind: 'not-in-snapshot' } }),
-  ),
-  state(
-    'new-table-in-snapshot',
-    planned({ edit: NEW_TABLE, seen: { kind: 'in-snapshot' } }),
-  ),
-  state(
-    'new-table-database-empty',
-    planned({ edit: NEW_TABLE, seen: { kind: 'empty' } }),
-  ),
-  state(
+  state('in-sync', { after: `# Who owns what.\n${asYaml(LIVE)}` }),
+  state('invalid', { after: BROKEN }),
+  state('offline', { run: (world) => world.onPullRequest(WITHOUT_SECRETS) }),
+  state('unknown', { after: UNKNOWN }),
+  state('blocked-needs-empty', { after: REROUTED }),
+  state('blocked-needs-backfill', { after: REFERRED }),
+  state('blocked-outage', { after: WITHOUT_DEFAULT }),
+  state('blocked-rejected', { after: REJECTED }),
+  state('limits', { after: REROUTED, inputs: LIMITED }),
+  state('new-table-no-evidence', { after: WITH_ORDERS }),
+  state('new-table-snapshot', {
+    after: WITH_ORDERS,
+    prepare: (world) => hasSnapshot(world, ['events', 'sessions', 'users']),
+  }),
+  state('new-table-in-snapshot', {
+    after: WITH_ORDERS,
+    prepare: (world) => hasSnapshot(world, ['events', 'orders', 'users']),
+  }),
+  inDatabase('new-table-database-absent', ''),
+  inDatabase('behavioural', `CREATE TABLE ${ORDERS}`),
+  inDatabase(
     'new-table-database-rows',
-    planned({
-      edit: NEW_TABLE,
-      seen: { kind: 'rows', count: 812, isMore: false },
-    }),
+    `CREATE TABLE ${ORDERS}; INSERT INTO orders SELECT n FROM generate_series(1, 812) AS n; ANALYZE`,
   ),
-  state('lost', LOST),
-  {
-    name: 'applying',
-    render: async () =>
-      renderApplying(
-        { file: FILE, target: TARGET, compared: compared({ edit: GROWN }) },
-        CONTEXT,
-      ),
-  },
-  state('preview', applied({ edit: GROWN }, 'pr-7'), { isPreview: true }),
-  state(
-    'limits',
-    planned({ edit: NEW_SHARD, permissions: MEANT, limits: { keys: 1000 } }),
-  ),
+  state('behind', {
+    after: declaring('a', 'b', 'c'),
+    run: (world) => {
+      neverApplied(world, [declaring('a'), declaring('a', 'b')]);
+      return world.onPullRequest();
+    },
+  }),
+  state('superseded', { run: superseded }),
+  state('lost', { run: lost }),
+  { name: 'applying', play: applying },
+  state('preview', {
+    after: NAMED,
+    prepare: (world) => {
+      const { shards } = world.platform.branch('acme/shop/dev');
+      for (const at of [1, 2, 3])
+        shards.push(makeShard({ name: `shdev${at}` }, at));
+    },
+    run: (world) =>
+      world.onPullRequest({
+        inputs: { branch: 'dev', mode: 'apply', allow: 'needs-empty' },
+      }),
+  }),
   promotion(),
   fleet(5),
   fleet(200),
 ];
+
+function state(name: string, scenario: Scenario): State {
+  return { name, play: () => played(scenario) };
+}
+
+/** Plays a scenario; the comment that it leaves, or what stands in its place. */
+async function played({
+  after = CHANGED,
+  prepare,
+  run = (world) => world.onPullRequest(),
+  ...options
+}: Scenario): Promise<string> {
+  return withEnd(async (finishing) => {
+    const text = typeof after === 'string' ? after : asYaml(after);
+    const world = await openWorld(finishing, { ...options, after: text });
+    await prepare?.(world);
+    return commentOf(world, await run(world));
+  });
+}
+
+/** Ends what a scenario has started, as a test does. */
+async function withEnd(
+  play: (finishing: Finishing) => Promise<string>,
+): Promise<string> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    return await play({ onTestFinished: (end) => void ends.push(end) });
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+/** The comments on the pull request; the job summary of a run that writes none. */
+function commentOf(world: World, { summary }: RunResult): string {
+  const comments = world.comments();
+  return comments.length === 0 ? summary : comments.join('\n\n---\n\n');
+}
+
+function edited(
+  document: JsonObject,
+  edit: (text: string) => string,
+): JsonObject {
+  const text = dump(document, { noRefs: true });
+  const changed = load(edit(text));
+  if (!isObject(changed) || edit(text) === text)
+    throw new Error('The edit of a state changes nothing.');
+  return changed;
+}
+
+function hasSnapshot({ platform }: World, tables: readonly string[]): void {
+  platform.branch().schema = {
+    tables: { 'app.public': tables },
+    at: new Date().toISOString(),
+    stale: false,
+  };
+}
+
+/** A plan that asks a database in which statements were run. */
+function inDatabase(name: string, sql: string): State {
+  const play = async (): Promise<string> => {
+    const database: Database = await openDatabase();
+    try {
+      await database.reset(LIVE);
+      await database.run(sql);
+      const inputs = { 'database-url': await database.address() };
+      return await played({ after: WITH_ORDERS, inputs });
+    } finally {
+      await database.close();
+    }
+  };
+  return { name, play };
+}
+
+/** Puts further versions of the file on `main`, none of which is applied, and the pull request on them. */
+function neverApplied(
+  { github }: World,
+  versions: readonly JsonObject[],
+): void {
+  for (const version of versions)
+    github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(version) },
+      message: 'Not applied',
+    });
+  github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { [FILE]: asYaml(declaring('a', 'b', 'c')) },
+    message: 'Change',
+  });
+}
+
+/** A push runs again after a later one was applied. */
+async function superseded(world: World): Promise<RunResult> {
+  await world.onPullRequest();
+  await world.onPush();
+  const later = declaring('audit_trail', 'theirs');
+  world.github.commit(REPOSITORY, {
+    files: { [FILE]: asYaml(later) },
+    message: 'A later push',
+  });
+  world.platform.branch().topology = later;
+  return world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+}
+
+/** No answer to the PUT, and none to anything after it. */
+async function lost(world: World): Promise<RunResult> {
+  await world.onPullRequest();
+  world.platform.onRequest(({ method }) => {
+    if (method !== 'PUT') return;
+    world.platform.fault({ kind: 'status', status: 503, match: {} });
+  });
+  world.platform.fault({ kind: 'reset', match: { method: 'PUT' } });
+  return world.onPush();
+}
+
+/** What the comment says during the PUT. */
+function applying(): Promise<string> {
+  return withEnd(async (finishing) => {
+    const world = await openWorld(finishing, { after: asYaml(CHANGED) });
+    await world.onPullRequest();
+    let seen: string | undefined;
+    world.platform.onRequest(({ method }) => {
+      if (method === 'PUT') [seen] = world.comments();
+    });
+    await world.onPush();
+    if (seen === undefined) throw new Error('Nothing was applied.');
+    return seen;
+  });
+}
+
+/** Two targets, of which the first is blocked, so that the second one waits. */
+function promotion(): State {
+  const targets = `defaults: { organization: acme, database: shop }
+targets:
+  - { name: staging, branch: staging, file: staging.yaml }
+  - { name: production, branch: production, after: staging }
+`;
+  return {
+    name: 'promotion',
+    play: () =>
+      playedFleet(
+        {
+          branches: ['staging', 'production'],
+          targets,
+          before: { 'staging.yaml': asYaml(LIVE) },
+          after: {
+            'staging.yaml': asYaml(REROUTED),
+            [FILE]: asYaml(CHANGED),
+          },
+        },
+        (world) => world.onPush(),
+      ),
+  };
+}
+
+/** So many targets: some are blocked, some are planned, and the most are in sync. */
+function fleet(count: number): State {
+  const branches = Array.from({ length: count }, (_, at) => `tenant-${at}`);
+  const lines = branches.map(
+    (branch, at) => `  - { branch: ${branch}, file: ${fileOf(at)} }\n`,
+  );
+  const files = ['rerouted.yaml', 'grown.yaml', FILE];
+  return {
+    name: `targets-${count}`,
+    play: () =>
+      playedFleet({
+        branches,
+        targets: `defaults: { organization: acme, database: shop }\ntargets:\n${lines.join('')}`,
+        before: Object.fromEntries(files.map((file) => [file, asYaml(LIVE)])),
+        after: {
+          'rerouted.yaml': asYaml(REROUTED),
+          'grown.yaml': asYaml(CHANGED),
+        },
+      }),
+  };
+}
+
+function fileOf(at: number): string {
+  if (at % 20 === 1) return 'rerouted.yaml';
+  return at % 5 === 0 ? 'grown.yaml' : FILE;
+}
+
+function playedFleet(
+  options: FleetWorldOptions,
+  more?: (world: World) => Promise<RunResult>,
+): Promise<string> {
+  return withEnd(async (finishing) => {
+    const world = await openFleetWorld(finishing, options);
+    const planned = await world.onPullRequest();
+    return commentOf(world, (await more?.(world)) ?? planned);
+  });
+}

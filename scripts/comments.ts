@@ -1,6 +1,7 @@
 /**
- * Plays the story of the demonstration with the source of the action, and writes the comment of each state that a
- * reader has to know as Markdown and as a page that shows it as GitHub does, Mermaid drawn.
+ * Plays the story of the demonstration and the other scenarios with the source of the action, and writes the comment of
+ * each state that a reader has to know as Markdown and as a page that shows it as GitHub does, Mermaid drawn:
+ * `npm run comments [-- STATE...]`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type Html, html } from '../test/demo/page-html.ts';
@@ -12,12 +13,17 @@ import { STATES } from './comment-states.ts';
 const FOLDER = new URL('../demo-output/comments/', import.meta.url);
 const STYLES = ['page.css', 'page-conversation.css', 'page-markdown.css'];
 
+/** The scenarios to play; none for all. */
+const WANTED = process.argv.slice(2);
+
 await main();
 
 async function main(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  await playStory();
-  for (const { name, render } of STATES) await write(name, await render());
+  if (WANTED.length === 0) await playStory();
+  for (const { name, play } of STATES)
+    if (WANTED.length === 0 || WANTED.includes(name))
+      await write(name, await play());
 }
 
 async function playStory(): Promise<void> {
