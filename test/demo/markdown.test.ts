@@ -28,6 +28,16 @@ describe('Markdown on the page', () => {
     expect(html).toContain('</details></div>');
   });
 
+  it('keeps the places that links of the comment lead to', () => {
+    const { html } = markdownForPage(
+      '[b](#neki-b)\n\n<a name="neki-b"></a>\n\n<a name="x" onclick="y">z</a>',
+      'comment',
+    );
+    expect(html).toContain('href="#neki-b"');
+    expect(html).toContain('<i id="neki-b"></i>');
+    expect(html).toContain('&lt;a name=&quot;x&quot; onclick');
+  });
+
   it('shows the few tags that GitHub keeps in the title of a fold', () => {
     const { html } = markdownForPage(
       '<details><summary><b>Or</b>: <code>a/</code> <i>x</i></summary>\n\ntext\n\n</details>',

@@ -3,7 +3,9 @@ import { escapeHtml, type Html } from './page-html.ts';
 
 /** The tags GitHub leaves alone of those a report uses; with any attribute but `open` they are no longer these. */
 const TAG =
-  /<(\/?)(details|summary|sub|b|code)>|<(details) open>|<(br)\s*\/?>/gi;
+  /<(\/?)(details|summary|sub|b|code)>|<(details) open>|<(br)\s*\/?>|<a name="[\w-]+">|<\/a>/gi;
+/** A place that links of the comment lead to. */
+const ANCHOR = /^<a name="([\w-]+)">$/i;
 const COMMENT = /<!--[\s\S]*?-->/g;
 const REFERENCE = /(&(?:#\d+|#x[\da-f]+|[a-z]\w*);)/i;
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|#)/i;
@@ -58,13 +60,17 @@ function onlyHarmlessTags(text: string): string {
   const kept: string[] = [];
   let from = 0;
   for (const match of seen.matchAll(TAG)) {
-    kept.push(
-      escapeText(seen.slice(from, match.index)),
-      match[0].toLowerCase(),
-    );
+    kept.push(escapeText(seen.slice(from, match.index)), harmlessTag(match[0]));
     from = match.index + match[0].length;
   }
   return `${kept.join('')}${escapeText(seen.slice(from))}`;
+}
+
+/** A tag as it stands in the page. It becomes an element that nothing else on the page is, so that its end is known. */
+function harmlessTag(tag: string): string {
+  const [, name] = ANCHOR.exec(tag) ?? [];
+  if (name !== undefined) return `<i id="${name}">`;
+  return tag.toLowerCase() === '</a>' ? '</i>' : tag.toLowerCase();
 }
 
 /** Escapes what stands between tags; character references in it are text already. */
@@ -79,7 +85,7 @@ function escapeText(text: string): string {
 function balanced(rendered: string): string {
   const open: string[] = [];
   const text = rendered.replace(
-    /<(\/?)(details|summary|sub|b|code)( open)?>/g,
+    /<(\/?)(details|summary|sub|b|code|i)( open| id="[\w-]+")?>/g,
     (tag, slash: string, name: string) => {
       if (slash === '') {
         open.push(name);
