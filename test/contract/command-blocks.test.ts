@@ -161,7 +161,7 @@ case "$1" in
 esac
 case "$1 $*" in
   plan*--against*) ;;
-  init* | pull* | plan* | apply* | restore* | shards*) set -- "$@" --base-url '${baseUrl}' ;;
+  doctor* | init* | pull* | plan* | apply* | restore* | shards*) set -- "$@" --base-url '${baseUrl}' ;;
 esac
 '${process.execPath}' '${PROGRAM}' "$@"
 status=$?
