@@ -27,7 +27,10 @@ const BLOCKED = {
 };
 
 it('is as its page shows it', () => {
-  const page = readFileSync(new URL('../runbook.md', import.meta.url), 'utf8');
+  const page = readFileSync(
+    new URL('../runbook-example.md', import.meta.url),
+    'utf8',
+  );
   expect(page).toContain(`\`\`\`sql\n${renderRunbook(BLOCKED)}\`\`\`\n`);
 });
 
