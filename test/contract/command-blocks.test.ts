@@ -8,9 +8,9 @@ import {
   DEFAULT_SEED,
   type JsonObject,
   SHARDS,
-  startPlatform,
   WRITER,
 } from '../../sandbox/platform.ts';
+import { startServers } from '../../sandbox/world.ts';
 import { ownFolder } from '../doors/terminal/folder.ts';
 import { asJson, asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
 
@@ -221,13 +221,13 @@ describe('every block of commands', () => {
   it.for(Array.from(Map.groupBy(EXECUTED, ({ page }) => page)))(
     '%s: those without another program run as they stand, one after the other',
     async ([page, blocks], context) => {
-      const [folder, platform] = await Promise.all([
+      const [folder, servers] = await Promise.all([
         ownFolder(context),
-        startPlatform({ seed: seed() }),
+        startServers({ platform: { seed: seed() } }),
       ]);
-      context.onTestFinished(() => platform.close());
+      context.onTestFinished(servers.close);
       repositoryIn(folder, page);
-      const bin = programOf(folder, platform.baseUrl);
+      const bin = programOf(folder, servers.platform.baseUrl);
       for (const block of blocks) {
         if (block === blocks.at(-1)) write(folder, WRITTEN[page]);
         const script = OWN.reduce(
