@@ -192,19 +192,6 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     ],
     ['push elsewhere', pushed],
   ];
-  const UNREAD: readonly (readonly [
-    name: string,
-    status: number,
-    body: object | string,
-  ])[] = [
-    ['401', 401, {}],
-    ['403', 403, {}],
-    ['404', 404, {}],
-    ['500', 500, {}],
-    ['no member of that name', 200, { name: 'main', ready: true }],
-    ['another type', 200, { name: 'main', ready: true, production: 'false' }],
-    ['no JSON', 200, 'oops'],
-  ];
 
   it.for(UNMERGED)(
     '(%s) writes no production branch',
@@ -253,32 +240,6 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     },
   );
 
-  it.for(
-    UNMERGED.flatMap(([name, event]) =>
-      UNREAD.slice(0, name === 'pull_request' ? UNREAD.length : 1).map(
-        (answer) => [name, answer, event] as const,
-      ),
-    ),
-  )(
-    '(%s) writes nothing where asking what the branch is answers %o',
-    async ([, answer, event], context) => {
-      const world = await openWorld(context);
-      world.platform.branch().production = false;
-      const [, status, body] = answer;
-      const match = { method: 'GET', path: /\/branches\/main$/ };
-      world.platform.fault({ kind: 'status', status, body, match });
-      const run = await world.run(event(world), APPLY);
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(messages(run, 'error')).toMatch(
-        /did not say whether .* is a production branch/,
-      );
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
   it('a merge queue writes nothing, not even what is no production branch', async (context) => {
     const world = await openWorld(context);
     world.platform.branch().production = false;
@@ -293,41 +254,6 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
 });
 
 describe.concurrent('a credential that is missing', () => {
-  const REFUSED: readonly (readonly [
-    name: string,
-    event: (world: World) => ActionEvent,
-  ])[] = [
-    [
-      'a pull request of the same repository',
-      (world) => pullRequestEvent(world.pull()),
-    ],
-    [
-      'its `pull_request_target`',
-      (world) => pullRequestTargetEvent(world.pull()),
-    ],
-    [
-      'a merge queue',
-      ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') }),
-    ],
-    [
-      'a push to the default branch by Dependabot',
-      ({ github }) => ({
-        ...pushEvent({ after: headOf(github, 'main') }),
-        actor: BOT,
-      }),
-    ],
-  ];
-
-  it.for(REFUSED)('is an input error for %s', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world), NO_CREDENTIAL);
-    expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(
-      /credential.*`service-token-id`.*misspelled/,
-    );
-    expect(asked(world.platform)).toEqual([]);
-  });
-
   it('is told on the pull request, whatever an earlier run has shown there', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();

@@ -56,14 +56,6 @@ describe.concurrent('a change that hides rows', () => {
     });
   });
 
-  it('is not written by a push either', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toContain('2 tables');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
   const ENOUGH: readonly (readonly string[])[] = [
     ['needs-empty'],
     [
@@ -91,64 +83,6 @@ describe.concurrent('a change that hides rows', () => {
       expect(world.topologyRequests('PUT')).toHaveLength(1);
     },
   );
-
-  it('stays blocked for the table that no pattern covers, and names only that one', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const run = await world.onPush(
-      allow('needs-empty:app.public.events', 'needs-empty:app.*.session'),
-    );
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(planOf(run)).toMatchObject({
-      decision: {
-        blocks: [
-          {
-            uncovered: ['app.public.sessions'],
-            allow: [expect.stringMatching(/^needs-empty@[0-9a-f]{12}$/)],
-          },
-        ],
-      },
-    });
-  });
-
-  it('is said to be allowed by the lines that it needed, and by no other', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const run = await world.onPush(
-      allow('needs-empty:*.orders', 'needs-empty:app.*', 'needs-backfill'),
-    );
-    expect(planOf(run)).toMatchObject({
-      decision: { kind: 'apply', allowed_by: ['needs-empty:app.*'] },
-    });
-  });
-
-  it('is not let pass by a yes to another class', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const files = {
-      [FILE]: asYaml(REROUTED),
-      [linesFileOf(1)]: 'outage\nnew-table:app.public.events\n',
-    };
-    const run = await world.onPullRequest({
-      ...allow('needs-backfill'),
-      files,
-    });
-    expect(run.outputs['outcome']).toBe('blocked');
-  });
-
-  it('is an input error, line by line, when `allow` names what cannot be allowed', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const run = await world.onPush(
-      allow('needs-empty', 'needs-emtpy', 'rejected', 'needs-empty:events'),
-    );
-    expect(run.outputs['outcome']).toBe('invalid');
-    const told = run.annotations.map(({ message }) => message);
-    expect(told).toEqual([
-      expect.stringMatching(/`allow`, line 2.*`needs-emtpy`/),
-      expect.stringMatching(/`allow`, line 3.*always rejects such a change/),
-      expect.stringMatching(
-        /`allow`, line 4.*`needs-empty:database\.schema\.table`/,
-      ),
-    ]);
-    expect(asked(world.platform)).toEqual([]);
-  });
 });
 
 describe.concurrent('a table that is moved in two steps', () => {

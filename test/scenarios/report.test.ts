@@ -25,28 +25,6 @@ describe.concurrent('the input `comment`', () => {
     expect(run.stdout).not.toContain('No pull request');
   });
 
-  it('`on-change` is silent while nothing differs, and speaks when something does', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({
-      inputs: { comment: 'on-change' },
-      files: { [FILE]: asYaml(LIVE) },
-    });
-    expect(world.comments()).toEqual([]);
-    await world.onPullRequest({ inputs: { comment: 'on-change' } });
-    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
-  });
-
-  it('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({ inputs: { comment: 'on-change' } });
-    await world.onPullRequest({
-      inputs: { comment: 'on-change' },
-      files: { [FILE]: asYaml(LIVE) },
-    });
-    expect(world.comments()).toHaveLength(1);
-    expect(world.comments()[0]).not.toContain(NEW_TABLE);
-  });
-
   it('`on-change` speaks of a broken file', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({
@@ -180,17 +158,7 @@ describe.concurrent('a comment that cannot be written', () => {
       },
       /pull-requests: write/,
     ],
-    [
-      'GitHub fails',
-      { kind: 'status', status: 502, body: 'Bad gateway' },
-      /502/,
-    ],
     ['the connection breaks', { kind: 'reset' }, /comment/i],
-    [
-      'GitHub refuses the text',
-      { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
-      /422/,
-    ],
   ];
 
   it.for(FAULTS)(
@@ -234,20 +202,6 @@ describe.concurrent('a comment that cannot be written', () => {
       });
       expect(messages(plan, 'warning')).toContain('`pull-requests: write`');
       expect(plan.summary).toContain(NEW_TABLE);
-    },
-  );
-
-  it.for(TOKENS)(
-    'because the token %s leaves the apply as it is',
-    async ([, permissions], context) => {
-      const world = await openWorld(context);
-      world.github.addToken('weak-token', { permissions });
-      const apply = await world.onPush({ token: 'weak-token' });
-      expect(apply.outputs).toMatchObject({
-        outcome: 'applied',
-        'comment-url': '',
-      });
-      expect(messages(apply, 'warning')).toContain('`pull-requests: write`');
     },
   );
 
@@ -301,28 +255,4 @@ describe.concurrent('a comment that cannot be written', () => {
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
-
-  it('because the conversation is locked is a warning', async (context) => {
-    const world = await openWorld(context);
-    world.pull().locked = true;
-    const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'comment-url': '',
-    });
-    expect(messages(run, 'warning')).toMatch(/locked/);
-  });
-
-  it('does not turn a failure into a success', async (context) => {
-    const world = await openWorld(context);
-    world.github.fault({
-      kind: 'status',
-      status: 403,
-      match: { method: 'POST' },
-    });
-    const run = await world.onPullRequest({ files: { [FILE]: '- 1\n' } });
-    expect(run.exitCode).toBe(1);
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'warning')).toContain('`pull-requests: write`');
-  });
 });

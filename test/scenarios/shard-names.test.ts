@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planOf } from './changes.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { DEPENDABOT } from './service.ts';
-import { GOOD, places, validate } from './validating.ts';
+import { places } from './validating.ts';
 import { asked, FILE, messages, openWorld } from './world.ts';
 
 /** The live document of the branch, with a place for the shard of each of its four ranges. */
@@ -87,42 +87,6 @@ describe.concurrent('`${shard:NAME}`', () => {
     expect(messages(run, 'error')).toMatch(/`frankfurt`.*`berlin`.*`sh1`/);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
-
-  it('that names two shards is an error that tells both', async (context) => {
-    const world = await openWorld(context, {
-      comment: 'never',
-      after: symbolic(
-        '${shard:authoritative}',
-        '${shard:twin}',
-        'shk3owth68zsjl',
-        'shoizkgheesrb2',
-      ),
-    });
-    for (const shard of world.platform.branch().shards.slice(1, 3))
-      shard.display_name = 'twin';
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(places(run, 'error')[0]).toContain('ambiguous-shard-name');
-    expect(messages(run, 'error')).toMatch(
-      /`sh7xeak9f22vu6`.*`shk3owth68zsjl`.*the input `shards`/,
-    );
-  });
-
-  it.for(['${shard:}', '${shards:a}', '${shard:a', '${env:HOME}'])(
-    'in another form is an error, even without a branch: %s',
-    async (text) => {
-      const run = await validate({
-        [FILE]: GOOD.replace(
-          'shard_uid: sh7xeak9f22vu6',
-          `shard_uid: "${text}"`,
-        ),
-      });
-      expect(run.outputs['outcome']).toBe('invalid');
-      expect(places(run, 'error')[0]).toBe(
-        `${FILE}:10:23 malformed-placeholder`,
-      );
-    },
-  );
 
   it('stays symbolic offline, where names are compared as names', async (context) => {
     const world = await openWorld(context, {
