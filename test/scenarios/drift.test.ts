@@ -345,7 +345,6 @@ describe.concurrent('a history that cannot be read', () => {
       expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
       expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
       expect(world.comments()[0]).toMatch(/^### .*Drift: cause unknown/m);
-      expect(world.comments()[0]).toContain('history could not be read');
       expect(world.comments()[0]).toContain('made_by_hand');
       expect(world.comments()[0]).toContain('**Find out**');
       expect(world.comments()[0]).not.toContain('neki-topology pull');

@@ -265,7 +265,6 @@ describe.concurrent('a path that leads out of the repository is refused, and not
     });
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
-    expect(messages(run, 'error')).toMatch(/absolute|leads out/);
     expect(askedLater(world.platform)).toEqual([]);
     expect(everythingShown(run)).not.toContain(SECRET_LINE);
   });

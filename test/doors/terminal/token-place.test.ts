@@ -233,7 +233,7 @@ describe('a command that signs in with the token file', () => {
     [
       'replaced by something else',
       (path) => writeFileSync(path, '{}'),
-      /not a token file/,
+      /credentials\.json/,
     ],
     ['removed', (path) => rmSync(path), /removed or replaced.*Run again/],
     [

@@ -133,7 +133,7 @@ describe('the databases of a branch', () => {
     const opened = await database.open(new Set(SHARDS), async () => true);
     expect(opened.stored).toBeUndefined();
     expect(opened.notices.map((notice) => textOf(notice))).toEqual([
-      expect.stringContaining('restored from another one'),
+      expect.stringContaining('`database-url`'),
     ]);
     const doubted = opened.database;
     expect(doubted?.isProven).toBe(false);

@@ -143,9 +143,7 @@ describe('a bound that is reached is said:', () => {
         match: { path: /contents/ },
       });
       const read = await readCommittedFile(clientOf(github), FILE, 'change');
-      expect(read.kind === 'unreadable' && read.why).toContain(
-        'larger than 32 MiB',
-      );
+      expect(read.kind === 'unreadable' && read.why).toContain('32 MiB');
     },
   );
 });

@@ -144,7 +144,7 @@ describe.concurrent('the input `schema`', () => {
 
   it.for([
     ['missing.json', /`missing\.json`/],
-    ['../own.json', /leads out of the repository/],
+    ['../own.json', /`\.\.\/own\.json`/],
     ['/etc/hosts.json', /absolute/],
     ['own.txt', /`own\.txt`.*`\.json`/],
   ] as const)(
@@ -164,7 +164,7 @@ describe.concurrent('the input `schema`', () => {
       { symlinks: { 'link.json': '/etc/hostname' } },
     );
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toMatch(/symbolic link that leads out/);
+    expect(messages(run, 'error')).toContain('`link.json`');
   });
 
   it('stops an apply before anything is written', async (context) => {
