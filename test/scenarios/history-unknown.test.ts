@@ -1,6 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
-import { makeBranch } from '../../sandbox/platform.ts';
 import {
   pushEvent,
   type RunOptions,
@@ -89,31 +88,6 @@ describe.concurrent('a file whose history is not known:', () => {
         expect(run.summary).toContain('**Discard it**');
       }
       expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
-  it.for(UNKNOWN)(
-    '%s is in sync with a branch that holds it',
-    async ([, options], context) => {
-      const world = await openWorld(context, { comment: 'never' });
-      world.platform.branch().topology = CHANGED;
-      const run = await world.onPush(options);
-      expect(run.outputs['outcome']).toBe('no-change');
-    },
-  );
-
-  it.for(UNKNOWN)(
-    '%s is applied to a pristine branch',
-    async ([, options], context) => {
-      const world = await openWorld(context, { comment: 'never' });
-      const { shards } = world.platform.branch();
-      const fresh = makeBranch('new', 'new', { shards });
-      world.platform.branch().topology = fresh.topology;
-      const run = await world.onPush({
-        ...options,
-        inputs: { ...options.inputs, allow: 'new-table\nneeds-empty' },
-      });
-      expect(run.outputs['outcome']).toBe('applied');
     },
   );
 
@@ -389,13 +363,6 @@ describe.concurrent('a file whose history is found:', () => {
       expect(situationOf(run)).toMatchObject({ state: 'behind', versions: 1 });
     },
   );
-
-  it.for(PLACES)('%s is applied as the first file', async ([, at], context) => {
-    const world = await openFirst(context);
-    const run = await world.onPush(at(asYaml(CHANGED)));
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(situationOf(run)).toMatchObject({ state: 'first-file' });
-  });
 
   it.for(PLACES)(
     '%s is superseded where its git branch moved on',

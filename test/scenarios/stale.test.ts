@@ -21,7 +21,6 @@ import {
   FILE,
   headOf,
   mergedPush,
-  messages,
   openWorld,
   type World,
 } from './world.ts';
@@ -98,13 +97,6 @@ describe.concurrent('a run that its branch has overtaken', () => {
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 
-  it('by the file’s deletion writes nothing', async (context) => {
-    const world = await openWorld(context);
-    world.github.merge(REPOSITORY, 1);
-    world.github.commit(REPOSITORY, { files: { [FILE]: null } });
-    expect((await world.onPush()).outputs['outcome']).toBe('superseded');
-  });
-
   it('is overtaken during the run, too', async (context) => {
     const world = await openWorld(context);
     world.platform.onRequest(({ method }) => {
@@ -161,28 +153,12 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('nor one that it took back while the first attempt waited', async (context) => {
-    const world = await openAllowing(context);
-    world.github.merge(REPOSITORY, 1);
-    world.github.commit(REPOSITORY, { files: { [TARGETS]: RETRACTED } });
-    expect(outcomesOf(await world.onPush())['b1']).toBe('superseded');
-  });
-
   it('goes on where the entry of its own target is the same', async (context) => {
     const world = await openAllowing(context);
     world.github.merge(REPOSITORY, 1);
     const spelled = `# the entry of b2 is another one now\n${ALLOWED}    on-drift: warn\n`;
     world.github.commit(REPOSITORY, { files: { [TARGETS]: spelled } });
     expect(outcomesOf(await world.onPush())['b1']).toBe('applied');
-  });
-
-  it('does not go on where the targets file is gone, or none any more', async (context) => {
-    for (const text of [null, 'targets: [']) {
-      const world = await openAllowing(context);
-      world.github.merge(REPOSITORY, 1);
-      world.github.commit(REPOSITORY, { files: { [TARGETS]: text } });
-      expect(outcomesOf(await world.onPush())['b1']).toBe('superseded');
-    }
   });
 
   it('asks for the targets file once, however many targets there are', async (context) => {
@@ -223,32 +199,6 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
 });
 
 describe.concurrent('where GitHub cannot tell whether the file moved on', () => {
-  const openUntold = async (context: TestContext): Promise<World> => {
-    const world = await openWorld(context);
-    world.github.fault({
-      kind: 'status',
-      status: 403,
-      body: { message: 'Resource not accessible by integration' },
-      match: { path: /\/git\/ref\// },
-    });
-    return world;
-  };
-
-  it('the first attempt applies, and says what it does not know', async (context) => {
-    const world = await openUntold(context);
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'notice')).toContain('`contents: read`');
-  });
-
-  it('a re-run writes nothing: it may come long after its push', async (context) => {
-    const world = await openUntold(context);
-    const run = await world.onPush(attempt(2));
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toContain('`contents: read`');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
   it.for([1, 2])(
     'nor what the file was, attempt %i writes nothing and names the permission',
     async (number, context) => {
