@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE_PASSWORD } from '../../../../../sandbox/database/database.ts';
 import { useDatabase } from '../../../../../sandbox/database/for-tests.ts';
 import { REPOSITORY } from '../../../../../sandbox/github.ts';
 import { isObject } from '../../../../../sandbox/http/json.ts';
@@ -19,7 +18,6 @@ import {
 } from '../../../../../test/scenarios/documents.ts';
 import { everythingLeft } from '../../../../../test/scenarios/leaks.ts';
 import {
-  asked,
   FILE,
   headOf,
   messages,
@@ -189,50 +187,6 @@ describe('without an address of the database, a table that is new to the topolog
     expect(planned.summary).toContain('not in the schema snapshot');
   });
 
-  it.each([
-    [
-      'is old',
-      {
-        tables: { 'app.public': ['users'] },
-        at: '2020-01-01T00:00:00.000Z',
-        stale: false,
-      },
-    ],
-    [
-      'is called stale',
-      { tables: { 'app.public': ['users'] }, at: FRESH, stale: true },
-    ],
-    [
-      'has no date',
-      { tables: { 'app.public': ['users'] }, at: null, stale: false },
-    ],
-    ['is empty', { tables: {}, at: FRESH, stale: false }],
-    [
-      'has no table of the topology',
-      { tables: { 'app.public': ['others'] }, at: FRESH, stale: false },
-    ],
-    [
-      'has the table',
-      {
-        tables: { 'app.public': ['users', 'orders'] },
-        at: FRESH,
-        stale: false,
-      },
-    ],
-  ])('is blocked where the snapshot %s', async (_, schema) => {
-    const closing: (() => Promise<void>)[] = [];
-    const world = await adding(
-      { onTestFinished: (close) => void closing.push(close) },
-      { inputs: {} },
-    );
-    world.platform.branch().schema = schema;
-    expect((await world.onPullRequest()).outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'new-table',
-    });
-    for (const close of closing) await close();
-  });
-
   it('needs proof under `new-tables: prove`, and nothing under `allow`', async (context) => {
     const schema = {
       tables: { 'app.public': ['users'] },
@@ -293,18 +247,6 @@ describe('the evidence', () => {
     expect(reads.filter((read, at) => reads.indexOf(read) !== at)).toEqual([]);
   });
 
-  it('is not asked for where nothing depends on it', async (context) => {
-    const world = await openWorld(context, {
-      inputs: { 'database-url': 'postgres://nobody:x@127.0.0.1:1/x' },
-    });
-    const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
-    expect(
-      asked(world.platform).filter((line) => line.includes('/schema')),
-    ).toEqual([]);
-    expect(planned.stdout).not.toContain('database-url');
-  });
-
   it.each([
     [
       'nobody listens',
@@ -336,16 +278,6 @@ describe('the evidence', () => {
       for (const close of closing) await close();
     },
   );
-
-  it('needs an address of Postgres', async (context) => {
-    const world = await adding(context, {
-      inputs: { 'database-url': `mysql://x:${DATABASE_PASSWORD}@h/d` },
-    });
-    const run = await world.onPullRequest();
-    expect(run.exitCode).toBe(1);
-    expect(messages(run, 'error')).toContain('`database-url`');
-    expect(everythingLeft(run, world.github)).not.toContain(DATABASE_PASSWORD);
-  });
 });
 
 describe('the topology that the database stores', () => {
@@ -575,17 +507,6 @@ describe('changes of the cluster', () => {
     target_name: 'default',
   } as const;
 
-  it('are told of, and hold up no apply', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    world.platform.branch().changes = [change];
-    const planned = await world.onPullRequest();
-    expect(planned.summary).toContain(
-      'The cluster is being changed: `default`',
-    );
-    const files = { [FILE]: asYaml(CHANGED) };
-    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
-  });
-
   it('of shards are waited for', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const branch = world.platform.branch();
@@ -600,28 +521,6 @@ describe('changes of the cluster', () => {
     });
     expect(run.outputs['outcome']).toBe('applied');
     expect(run.log).toContain('Waiting for the shards of `default`');
-  });
-
-  it('of shards that take longer than `timeout` let nothing be written', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    world.platform.branch().changes = [
-      { ...change, shards: 4, previous_shards: 3 },
-    ];
-    const run = await world.onPush({ files: { [FILE]: asYaml(CHANGED) } });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(run.summary).toContain('still being changed after');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('that cannot be listed hold up nothing', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    world.platform.fault({
-      kind: 'status',
-      status: 403,
-      match: { path: '/neki-changes', times: 99 },
-    });
-    const run = await world.onPush({ files: { [FILE]: asYaml(CHANGED) } });
-    expect(run.outputs['outcome']).toBe('applied');
   });
 });
 
@@ -658,22 +557,5 @@ describe('the routers, where the role may ask them', () => {
     });
     const run = await other.onPush({ files: { [FILE]: asYaml(CHANGED) } });
     expect(run.outputs['outcome']).toBe('applied');
-  });
-
-  it('of another branch hold up no apply, and tell nothing of it', async (context) => {
-    await database.reset({
-      shard_groups: [
-        { uid: 'x', key_ranges: [{ shard_uid: 'of-another-branch' }] },
-      ],
-    });
-    await database.run(
-      "INSERT INTO __neki.workflows (workflow, type, database, status) VALUES ('split_tenants', 'reshard', 'app', 'running')",
-    );
-    const inputs = { 'database-url': address };
-    const world = await openWorld(context, { inputs, comment: 'never' });
-    const run = await world.onPush({ files: { [FILE]: asYaml(CHANGED) } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied' });
-    expect(run.summary).toContain('another branch');
-    expect(run.summary).not.toContain('router');
   });
 });
