@@ -41,14 +41,6 @@ describe.concurrent('the comment on a pull request', () => {
     expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
   });
 
-  it('is not written again when a run says the same', async (context) => {
-    const world = await openWorld(context);
-    const first = await world.onPullRequest();
-    const second = await world.onPullRequest();
-    expect(world.githubWrites()).toHaveLength(1);
-    expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
-  });
-
   it('belongs to the target, and moves with its file', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();

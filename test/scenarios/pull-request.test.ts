@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
-  dependabotPullRequestEvent,
   mergeGroupEvent,
   otherEvent,
   pullRequestEvent,
@@ -9,16 +8,9 @@ import {
   workflowDispatchEvent,
 } from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
-import {
-  asked,
-  FILE,
-  headOf,
-  messages,
-  openWorld,
-  type World,
-} from './world.ts';
+import { asked, FILE, headOf, openWorld, type World } from './world.ts';
 
-const NO_CREDENTIAL = { 'service-token-id': '', 'service-token': '' };
+const _NO_CREDENTIAL = { 'service-token-id': '', 'service-token': '' };
 const THEIRS = asYaml(declaring('their_table'));
 
 /** A pull request of a stranger's fork. */
@@ -123,18 +115,6 @@ describe.concurrent('the life of one comment', () => {
     expect(world.githubWrites()).toEqual([]);
   });
 
-  it('belongs to the target: legs of a matrix have one each', async (context) => {
-    const world = await openWorld(context);
-    const legs = [{}, { branch: 'dev' }].map((inputs) =>
-      world.onPullRequest({ inputs }),
-    );
-    await Promise.all(legs);
-    await Promise.all(
-      [{}, { branch: 'dev' }].map((inputs) => world.onPullRequest({ inputs })),
-    );
-    expect(world.comments()).toHaveLength(2);
-  });
-
   it('becomes one again after two first runs that looked at once', async (context) => {
     const world = await openWorld(context);
     const both = Promise.withResolvers<void>();
@@ -175,41 +155,6 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()).toEqual(before);
   });
 
-  it('is found among 300 comments', async (context) => {
-    const world = await openWorld(context);
-    for (let at = 0; at < 200; at++)
-      world.github.comment(REPOSITORY, 1, `before ${at}`);
-    await world.onPullRequest();
-    for (let at = 0; at < 100; at++)
-      world.github.comment(REPOSITORY, 1, `after ${at}`);
-    await world.onPullRequest({ files: { [FILE]: THEIRS } });
-    expect(world.comments()).toHaveLength(301);
-    expect(world.comments()[200]).toContain('their_table');
-  });
-
-  it.for<[kind: string, token: string, login: string]>([
-    ['a person’s', PERSONAL_TOKEN, 'ada'],
-    ['the job’s own', JOB_TOKEN, 'github-actions[bot]'],
-    ['an app’s', 'app-token-7711', 'acme-topology[bot]'],
-  ])(
-    'with %s token there is one, its own',
-    async ([, token, login], context) => {
-      const world = await openWorld(context);
-      if (token.startsWith('app')) {
-        const permissions = {
-          contents: 'read',
-          'pull-requests': 'write',
-        } as const;
-        world.github.addToken(token, { login, permissions });
-      }
-      await world.onPullRequest({ token });
-      await world.onPullRequest({ token, files: { [FILE]: THEIRS } });
-      expect(
-        world.github.comments(REPOSITORY, 1).map(({ user }) => user.login),
-      ).toEqual([login]);
-    },
-  );
-
   it('`on-change` makes none for nothing, and brings up to date the one that stands', async (context) => {
     const world = await openWorld(context);
     const inputs = { comment: 'on-change' };
@@ -247,49 +192,6 @@ describe.concurrent('a pull request of a stranger', () => {
       'change-count': '1',
     });
     expect(run.summary).toContain(NEW_TABLE);
-  });
-
-  it('is planned offline by a `workflow_run` that its pull request started', async (context) => {
-    const world = await openWorld(context);
-    const workflow_run = { head_repository: { full_name: 'mallory/topology' } };
-    const run = await world.run(otherEvent('workflow_run', { workflow_run }), {
-      inputs: { mode: 'apply' },
-    });
-    expect(run.outputs['applied']).toBe('false');
-    expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('Dependabot’s is green without secrets, and the same on push is red', async (context) => {
-    const world = await openWorld(context);
-    const pull = await world.run(
-      dependabotPullRequestEvent({
-        ...world.pull(),
-        author: 'dependabot[bot]',
-      }),
-      {
-        inputs: NO_CREDENTIAL,
-      },
-    );
-    expect(pull.outputs['outcome']).toBe('planned');
-    expect(messages(pull, 'notice')).toContain('Dependabot');
-    const push = await world.onPush({ inputs: NO_CREDENTIAL });
-    expect(push.outputs['outcome']).toBe('invalid');
-    expect(messages(push, 'error')).toContain('`service-token-id`');
-    expect(push.summary).toContain('`service-token-id`');
-  });
-
-  it('a run on a pull request never writes by itself', async (context) => {
-    const world = await openWorld(context);
-    for (const action of [
-      'opened',
-      'synchronize',
-      'reopened',
-      'edited',
-      'ready_for_review',
-      'closed',
-    ])
-      await world.run(pullRequestEvent({ ...world.pull(), action }));
-    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
-  mergeGroupEvent,
   otherEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
@@ -113,7 +112,7 @@ describe('a write rests', () => {
 
 describe('an event means', () => {
   test.each<[string, ActionEvent, Readonly<Record<string, string>>, Wanted]>([
-    ['a pull request', pullRequestEvent(), {}, { mode: 'plan', at: PULL }],
+    // All other events, under each mode, are in mode.test.ts.
     [
       'a pull request with `mode: apply`',
       pullRequestEvent(),
@@ -121,42 +120,12 @@ describe('an event means', () => {
       { ...GUARDED, at: PULL },
     ],
     [
-      'a fork with `mode: apply`',
-      pullRequestEvent(FORK),
-      { mode: 'apply' },
-      { mode: 'plan', at: PULL },
-    ],
-    [
       'a closed one',
       pullRequestEvent({ action: 'closed' }),
       { mode: 'apply' },
       { mode: 'skip', at: PULL },
     ],
-    [
-      '`pull_request_target`',
-      pullRequestTargetEvent(),
-      { mode: 'apply' },
-      { ...GUARDED, at: PULL },
-    ],
-    [
-      'its fork',
-      pullRequestTargetEvent(FORK),
-      { mode: 'apply' },
-      { mode: 'plan', at: PULL },
-    ],
     ['a push', pushEvent(), {}, { ...MERGED, at: COMMIT }],
-    [
-      'a push elsewhere',
-      pushEvent({ ref: OTHER }),
-      {},
-      { mode: 'plan', at: OPEN },
-    ],
-    [
-      'that with `mode: apply`',
-      pushEvent({ ref: OTHER }),
-      { mode: 'apply' },
-      { ...GUARDED, at: OPEN },
-    ],
     [
       'a push to a pattern',
       pushEvent({ ref: 'refs/heads/release/9' }),
@@ -176,90 +145,16 @@ describe('an event means', () => {
       { mode: 'plan', at: { by: 'branch', branch: 'main' } },
     ],
     [
-      'a tag',
-      pushEvent({ ref: 'refs/tags/main' }),
-      { mode: 'apply' },
-      { mode: 'skip', at: NONE },
-    ],
-    ['a dispatch', workflowDispatchEvent(), {}, { ...MERGED, at: COMMIT }],
-    [
-      'a dispatch elsewhere',
-      workflowDispatchEvent({ ref: OTHER }),
-      {},
-      { mode: 'plan', at: OPEN },
-    ],
-    [
-      'that with `mode: apply`',
-      workflowDispatchEvent({ ref: OTHER }),
-      { mode: 'apply' },
-      { ...GUARDED, at: OPEN },
-    ],
-    [
-      'a dispatch on a tag',
-      workflowDispatchEvent({ ref: 'refs/tags/main' }),
-      {},
-      { mode: 'plan', at: NONE },
-    ],
-    [
-      'a dispatch that tells no default branch',
-      NO_DEFAULT,
-      {},
-      { mode: 'plan', at: { by: 'branch', branch: 'main' } },
-    ],
-    [
-      'that with `mode: apply`',
-      NO_DEFAULT,
-      { mode: 'apply' },
-      { ...GUARDED, at: { by: 'branch', branch: 'main' } },
-    ],
-    [
       'that with `apply-from`',
       NO_DEFAULT,
       { 'apply-from': 'main' },
       { ...MERGED, at: COMMIT },
     ],
-    ['a merge queue', mergeGroupEvent(), {}, { mode: 'plan', at: NONE }],
-    [
-      'that with `mode: apply`',
-      mergeGroupEvent(),
-      { mode: 'apply', 'apply-from': '**' },
-      { mode: 'plan', at: NONE },
-    ],
-    ['the clock', scheduleEvent(), {}, { mode: 'plan', at: NONE }],
     [
       'the clock with `mode: apply`',
       scheduleEvent(),
       { mode: 'apply' },
       { ...MERGED, at: NONE },
-    ],
-    [
-      'any other',
-      otherEvent('repository_dispatch'),
-      { mode: 'apply' },
-      { ...MERGED, at: NONE },
-    ],
-    [
-      'a comment on a pull request',
-      otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } }),
-      { mode: 'apply' },
-      { ...GUARDED, at: PULL },
-    ],
-    [
-      'a review',
-      { ...pullRequestEvent(), name: 'pull_request_review' },
-      { mode: 'apply' },
-      { ...GUARDED, at: PULL },
-    ],
-    [
-      'the end of a workflow elsewhere',
-      otherEvent('workflow_run', {
-        workflow_run: {
-          head_repository: { full_name: 'acme/topology' },
-          head_branch: 'feature',
-        },
-      }),
-      { mode: 'apply' },
-      { ...GUARDED, at: NONE },
     ],
   ])('%s', (_name, event, inputs, { at, ...wanted }) => {
     const { settings, report } = ask(event, inputs);
