@@ -10,7 +10,6 @@ import {
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import { asked, FILE, headOf, openWorld, type World } from './world.ts';
 
-const _NO_CREDENTIAL = { 'service-token-id': '', 'service-token': '' };
 const THEIRS = asYaml(declaring('their_table'));
 
 /** A pull request of a stranger's fork. */
