@@ -3,7 +3,6 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { REPOSITORY } from '../../sandbox/github.ts';
 import type { RunOptions } from '../../sandbox/runner.ts';
 import { asJson, asYaml, CHANGED, NEW_TABLE } from './documents.ts';
 import {
@@ -120,30 +119,6 @@ describe.concurrent('a job that checked nothing out', () => {
       `commit ${headOf(world.github, 'change').slice(0, 12)} merged`,
     );
   });
-
-  it('fails when the file at the commit is over 10 MiB', async (context) => {
-    const world = await openWorld(context, {
-      after: `${VALID}${'#'.repeat(11 * 1024 * 1024)}`,
-    });
-    const run = await world.onPush(NOTHING);
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toMatch(/11\.0 MiB/);
-    expect(askedLater(world.platform)).toEqual([]);
-  });
-
-  it('fails when the path is a folder at the commit', async (context) => {
-    const world = await openWorld(context);
-    world.github.commit(REPOSITORY, {
-      branch: 'change',
-      files: { 'folder.yaml/a.txt': 'x' },
-    });
-    const run = await world.onPush({
-      ...NOTHING,
-      inputs: { file: 'folder.yaml' },
-    });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toMatch(/folder/);
-  });
 });
 
 describe.concurrent('a file in the workspace', () => {
@@ -153,24 +128,6 @@ describe.concurrent('a file in the workspace', () => {
       after: 'a: 2\n',
     });
     const run = await world.onPush({ files: { [FILE]: VALID } });
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
-      { data_topology: CHANGED },
-    ]);
-  });
-
-  it.for([
-    ['with a byte order mark', `\ufeff${VALID}`],
-    ['with Windows line ends', VALID.replaceAll('\n', '\r\n')],
-    ['without a last line end', VALID.trimEnd()],
-    [
-      'with document markers and comments',
-      `%YAML 1.2\n--- # ours\n${VALID}...\n# the end\n`,
-    ],
-    ['as JSON in a YAML file', asJson(CHANGED)],
-  ] as const)('is read %s', async ([, text], context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const run = await world.onPush({ files: { [FILE]: text } });
     expect(run.outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
       { data_topology: CHANGED },
@@ -295,28 +252,6 @@ describe.concurrent('a path that leads out of the repository is refused, and not
 });
 
 describe.concurrent('what is no regular file is refused:', () => {
-  it('a folder', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const run = await world.onPush({ files: { [`${FILE}/x.txt`]: '' } });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([
-      { file: FILE, line: 1, col: 1, message: expect.stringMatching(/folder/) },
-    ]);
-    expect(askedLater(world.platform)).toEqual([]);
-  });
-
-  it('a path below a file', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const run = await world.onPush({
-      files: { 'a.yaml': VALID },
-      inputs: { file: 'a.yaml/b.yaml' },
-    });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([
-      { file: 'a.yaml/b.yaml', line: 1, col: 1 },
-    ]);
-  });
-
   it('a named pipe, without waiting for its writer', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const folder = await folderOutside(context);

@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { APP, type RecordedRequest } from '../../sandbox/platform.ts';
 import { CANCELLED } from '../../sandbox/runner.ts';
 import { skipLong } from '../long.ts';
-import {
-  type FleetWorld,
-  openFleetWorld,
-  outcomesOf,
-  resultsOf,
-} from './fleet-world.ts';
+import { type FleetWorld, openFleetWorld, resultsOf } from './fleet-world.ts';
 import { cancelledAtSleep, messages } from './world.ts';
 
 const MANY = Array.from({ length: 40 }, (_, at) => `b${at}`);
@@ -96,25 +91,6 @@ describe.concurrent('a fleet with a refresh grant', () => {
       world.platform.requests.filter(({ path }) => path === '/oauth/token'),
     ).toHaveLength(1);
     expect(run.summary.match(/not stored anywhere/g)).toHaveLength(1);
-  });
-
-  it('whose token is refused says so for each target, after one request', async (context) => {
-    const world = await openFleetWorld(context);
-    const inputs = {
-      ...GRANT,
-      'auth-url': world.platform.authUrl,
-      'oauth-refresh-token': 'dead-token',
-    };
-    const run = await world.onPush({ inputs });
-    expect(outcomesOf(run)).toEqual({
-      b1: 'failed',
-      b2: 'failed',
-      b3: 'failed',
-    });
-    expect(messages(run, 'error')).toMatch(
-      /3 targets: 3 failed\. First: .*`invalid_grant`/,
-    );
-    expect(world.platform.requests).toHaveLength(1);
   });
 });
 

@@ -39,30 +39,6 @@ describe.concurrent('a limit', () => {
       expect((await run({ files })).outputs['outcome']).toBe('blocked');
   });
 
-  it('that is high enough lets pass what is allowed', async (context) => {
-    const inputs = { ...ALLOWED, limits: '{keys: 25%, tables: 2}' };
-    const world = await openWorld(context, { after: AFTER, inputs });
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
-  });
-
-  it('of rows is past where nobody could count them', async (context) => {
-    const inputs = { ...ALLOWED, limits: 'rows: 1000000' };
-    const world = await openWorld(context, { after: AFTER, inputs });
-    const run = await world.onPullRequest();
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(world.comments()[0]).toContain(
-      'It is unknown how many rows the change touches',
-    );
-  });
-
-  it('counts nothing for a change that touches no row', async (context) => {
-    const inputs = { limits: '{keys: 0%, tables: 0, rows: 0}' };
-    const world = await openWorld(context, { inputs });
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
-  });
-
   it('does not hold for a preview', async (context) => {
     const inputs = { ...ALLOWED, limits: 'keys: 10%', mode: 'apply' };
     const world = await openWorld(context, { after: AFTER, inputs });
