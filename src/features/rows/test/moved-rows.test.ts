@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
 import {
   documentOf,
   type Plan,
@@ -16,65 +17,35 @@ import type { RowEstimate } from '../figures.ts';
 import { estimateMovedRows } from '../moved-rows.ts';
 import { movedRowsFold } from '../section.ts';
 
-type Range = readonly [
-  shard: string,
-  start?: string | undefined,
-  end?: string | undefined,
-];
-type Index = 'xxhash' | 'range';
-
 /** Three shards, cut at a quarter and a half of the hashes. */
-const NOW: readonly Range[] = [
-  ['s1', undefined, '40'],
-  ['s2', '40', '80'],
-  ['s3', '80'],
-];
+const NOW = ['s1 ..40', 's2 40..80', 's3 80..'];
 /** A quarter of the second shard's keys goes to the third one. */
-const AFTER: readonly Range[] = [
-  ['s1', undefined, '40'],
-  ['s2', '40', '70'],
-  ['s3', '70'],
-];
+const AFTER = ['s1 ..40', 's2 40..70', 's3 70..'];
 
 /** A topology whose group `data` has these ranges and tables. */
 function topology(
-  ranges: readonly Range[],
+  ranges: readonly string[],
   {
-    index = 'xxhash',
+    index = 'by_tenant',
     tables = ['events'],
     databases = ['app'],
   }: {
-    readonly index?: Index;
+    readonly index?: string;
     readonly tables?: readonly string[];
     readonly databases?: readonly string[];
   } = {},
 ): object {
-  const placed = Object.fromEntries(
-    tables.map((name) => [name, { shard_group: 'data' }]),
-  );
-  return {
-    authoritative_shard_group: 'meta',
-    default_shard_group: 'meta',
-    shard_indexes: { by_key: { type: index, columns: ['tenant_id'] } },
-    shard_groups: [
-      { uid: 'meta', key_ranges: [{ shard_uid: 's0' }] },
-      {
-        uid: 'data',
-        default_shard_index: 'by_key',
-        key_ranges: ranges.map(([shard_uid, start, end]) => ({
-          shard_uid,
-          ...(start !== undefined && { start }),
-          ...(end !== undefined && { end }),
-        })),
-      },
-    ],
-    databases: Object.fromEntries(
-      databases.map((name) => [
-        name,
-        { schemas: { public: { tables: placed } } },
-      ]),
-    ),
-  };
+  const placed = tables.map((name) => [name, { shard_group: 'data' }] as const);
+  const schemas = { public: { tables: Object.fromEntries(placed) } };
+  return cluster({
+    groups: [group('data', index, ...ranges)],
+    rest: {
+      default_shard_group: 'meta',
+      databases: Object.fromEntries(
+        databases.map((name) => [name, { schemas }]),
+      ),
+    },
+  });
 }
 
 function planOf(before: object, after: object): Plan {
@@ -83,16 +54,12 @@ function planOf(before: object, after: object): Plan {
 }
 
 /** As many shards, each with as much of the hashes as the others. */
-function shardsIn(count: number): readonly Range[] {
-  const step = 256 / count;
-  const bound = (at: number) => (at * step).toString(16).padStart(2, '0');
+function shardsIn(count: number): readonly string[] {
+  const bound = (at: number) =>
+    at % count === 0 ? '' : ((at * 256) / count).toString(16).padStart(2, '0');
   return Array.from(
     { length: count },
-    (_, at): Range => [
-      `s${at + 1}`,
-      at === 0 ? undefined : bound(at),
-      at === count - 1 ? undefined : bound(at + 1),
-    ],
+    (_, at) => `s${at + 1} ${bound(at)}..${bound(at + 1)}`,
   );
 }
 
@@ -184,13 +151,7 @@ describe('a plan that changes ranges', () => {
 
   it('says so of a group that one shard has so far', async () => {
     const { database } = knowing({ s1: { events: 1000 } });
-    const plan = planOf(
-      topology([['s1']]),
-      topology([
-        ['s1', undefined, '80'],
-        ['s2', '80'],
-      ]),
-    );
+    const plan = planOf(topology(['s1']), topology(['s1 ..80', 's2 80..']));
     const { estimate } = await estimateMovedRows(plan, PLAN, database);
     expect(shown(estimate)).toContain(
       '[80, …): about 500 rows on `s1` would be looked for on `s2`',
@@ -284,7 +245,7 @@ describe('a plan that changes ranges', () => {
 
   it('under a range index does not know, and counts nothing', async () => {
     const { database } = knowing(EVENTS);
-    const index = { index: 'range' } as const;
+    const index = { index: 'by_id' };
     const plan = planOf(topology(NOW, index), topology(AFTER, index));
     const { estimate } = await estimateMovedRows(plan, PLAN, database);
     const text = shown(estimate);
@@ -313,7 +274,7 @@ describe('a plan that changes ranges', () => {
   it('asks no further where no shard answers, and says so once', async () => {
     const { database, asked } = estimating(() => failure('no route to host'));
     const ranges = shardsIn(16);
-    const moved = ranges.with(1, ['s1', '10', '20']);
+    const moved = ranges.with(1, 's1 10..20');
     const plan = planOf(topology(ranges), topology(moved));
     const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
     expect(estimate).toBeUndefined();
@@ -375,7 +336,7 @@ describe('a plan that changes ranges', () => {
       ok([{ schema: 'public', table: 'events', rows: 400 }]),
     );
     const ranges = shardsIn(64);
-    const moved = ranges.with(1, ['s1', '04', '08']);
+    const moved = ranges.with(1, 's1 04..08');
     const plan = planOf(topology(ranges), topology(moved));
     const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
     expect(asked).toHaveLength(32);
@@ -389,18 +350,11 @@ describe('a plan that changes ranges', () => {
 
   it('shows no more than some intervals of a table', async () => {
     const { database } = knowing(EVENTS);
-    const cut = Array.from({ length: 128 }, (_, at): Range => {
-      const bound = (from: number) => (from * 2).toString(16).padStart(2, '0');
-      return [
-        at % 2 === 0 ? 's1' : 's2',
-        at === 0 ? undefined : bound(at),
-        at === 127 ? undefined : bound(at + 1),
-      ];
-    });
-    const turned = cut.map(
-      ([shard, ...bounds]): Range => [shard === 's1' ? 's2' : 's1', ...bounds],
-    );
-    const plan = planOf(topology(cut), topology(turned));
+    const split = (first: number) =>
+      shardsIn(128).map((range, at) =>
+        range.replace(/^s\d+/, (at + first) % 2 === 0 ? 's1' : 's2'),
+      );
+    const plan = planOf(topology(split(0)), topology(split(1)));
     const { estimate } = await estimateMovedRows(plan, PLAN, database);
     const text = shown(estimate);
     expect(text).toContain('about 900,032 rows');
@@ -432,7 +386,7 @@ it('tables without rows are not among those of the title', async () => {
 
 it('intervals of which it is in doubt whether they move are no known number of rows', async () => {
   const { database } = knowing(EVENTS);
-  const overlapping: readonly Range[] = [...AFTER, ['s1', 'f0']];
+  const overlapping = [...AFTER, 's1 f0..'];
   const plan = planOf(topology(NOW), topology(overlapping));
   const { estimate } = await estimateMovedRows(plan, PLAN, database);
   expect(shown(estimate)).toContain(
@@ -483,7 +437,7 @@ describe('nothing is asked', () => {
     ],
     [
       'of another index of the group',
-      planOf(topology(NOW), topology(NOW, { index: 'range' })),
+      planOf(topology(NOW), topology(NOW, { index: 'by_id' })),
       PLAN,
     ],
   ])('%s', async (_name, plan, purpose) => {
