@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
 import {
   type Axis,
   documentOf,
@@ -21,34 +22,18 @@ function topology(
   tables: readonly string[] = ['events'],
   columns: readonly string[] = ['tenant_id'],
 ) {
-  return documentOf({
-    authoritative_shard_group: 'meta',
-    default_shard_group: 'meta',
-    shard_indexes: { by_key: { type, columns } },
-    shard_groups: [
-      { uid: 'meta', key_ranges: [{ shard_uid: 's0' }] },
-      {
-        uid: 'data',
-        default_shard_index: 'by_key',
-        key_ranges: [
-          { shard_uid: 's1', end: low },
-          { shard_uid: 's2', start: low, end: high },
-          { shard_uid: 's3', start: high },
-        ],
+  const placed = tables.map((name) => [name, { shard_group: 'data' }] as const);
+  const ranges = [`s1 ..${low}`, `s2 ${low}..${high}`, `s3 ${high}..`];
+  return documentOf(
+    cluster({
+      groups: [group('data', 'by_key', ...ranges)],
+      tables: Object.fromEntries(placed),
+      rest: {
+        default_shard_group: 'meta',
+        shard_indexes: { by_key: { type, columns } },
       },
-    ],
-    databases: {
-      app: {
-        schemas: {
-          public: {
-            tables: Object.fromEntries(
-              tables.map((table) => [table, { shard_group: 'data' }]),
-            ),
-          },
-        },
-      },
-    },
-  });
+    }),
+  );
 }
 
 /** Estimates of `events` on each shard, and of a table on one shard alone. */
