@@ -82,31 +82,6 @@ function filled(step: Step, { with: set = {} }: Job): Step {
 }
 
 describe('the examples', () => {
-  test('are all there', () => {
-    expect(EXAMPLES.toSorted()).toEqual([
-      'approval.yml',
-      'by-hand.yml',
-      'drift-pull-request.yml',
-      'drift.yml',
-      'enterprise-server.yml',
-      'evidence.yml',
-      'fleet.yml',
-      'fork-comment.yml',
-      'many-repositories-drift.yml',
-      'many-repositories.yml',
-      'matrix.yml',
-      'new-table.yml',
-      'preview-end.yml',
-      'preview-sweep.yml',
-      'preview.yml',
-      'promotion.yml',
-      'pull-request-plan.yml',
-      'push.yml',
-      'queries.yml',
-      'required-check.yml',
-    ]);
-  });
-
   test.each(EXAMPLES)(
     '%s is a whole workflow with the least permissions and a time limit for every job',
     (name) => {
@@ -482,12 +457,6 @@ describe('the examples', () => {
       }
     },
   );
-
-  test('drift has one issue: opened, brought up to date, opened again, closed', () => {
-    const text = read('examples/drift.yml');
-    for (const word of ['create', 'edit', 'reopen', 'close'])
-      expect(text).toContain(`gh issue ${word}`);
-  });
 });
 
 describe('the preview', () => {
@@ -550,23 +519,6 @@ describe('troubleshooting is found by the words of the message:', () => {
   /** GitHub's own words, and messages put together from parts. */
   const elsewhere =
     /^(?:Resource not accessible|There is no branch|GitHub Actions is not permitted|Unexpected value|Branch "refs|\(409\) Conflict|HTTP \d+ while)/;
-
-  test('a merge that was never applied has six causes, each with what to do', () => {
-    const [, section = ''] =
-      /^### My merge was never applied\n(.*?)^### /ms.exec(
-        read('docs/troubleshooting.md'),
-      ) ?? [];
-    const rows = section.matchAll(/^\| (.*) \| (.+) \|$/gm);
-    const causes = [...rows].map(([, cause = '']) => cause).slice(1);
-    expect(causes).toEqual([
-      expect.stringMatching(/`paths:` filter.*300 files/),
-      expect.stringMatching(/GITHUB_TOKEN/),
-      expect.stringMatching(/disabled.*60 days/),
-      expect.stringMatching(/\[skip ci\]/),
-      expect.stringMatching(/Cancelled in its `concurrency` group/),
-      expect.stringMatching(/Another git branch/),
-    ]);
-  });
 
   test.each(headings.filter((text) => !elsewhere.test(text)))(
     '%s',
