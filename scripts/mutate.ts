@@ -41,26 +41,18 @@ import { refusedIn } from './mutate/types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = [
+  'changes',
+  'document',
+  'doors',
+  'features',
+  'plan',
+  'ports',
   'report',
-  'cli',
-  'database',
-  'inputs',
-  'host',
-  'action',
-  'github',
-  'platform',
+  'rules',
   'run',
-  'queries',
-  'message',
-  'topology/impact',
-  'topology/plan',
-  'topology/equality',
-  'topology/validation',
-  'topology/remedy',
-  'topology/document',
-  'topology/edit',
-  'topology/model',
-  'topology/evidence',
+  'settings',
+  'text',
+  'topology',
 ];
 
 /** What became of a mutant: `by` is the test that failed, or what the compiler says. */

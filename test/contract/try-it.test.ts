@@ -48,7 +48,6 @@ describe('the two commands with which a stranger begins', () => {
   });
 
   it.each(COMMANDS)('are run by .ci/run, in a clean clone: %s', (command) => {
-    // `test/contract/ci-run.test.ts` holds that it fails where a step does.
     const steps = [...read('.ci/run').matchAll(/^ *step '.*?' (.*)$/gm)];
     const commands = steps.map(([, words = '']) => words);
     const [install = '', then = ''] = command.split(' && ');

@@ -5,6 +5,8 @@ import {
 } from '../../../oracles/faults/harness.ts';
 import { useServers } from '../../../sandbox/for-tests.ts';
 import {
+  type FaultKind,
+  type Json,
   makeBranch,
   makeShard,
   TARGET,
@@ -37,6 +39,23 @@ beforeEach(async () => {
 afterEach(async () => {
   await opened.close();
 });
+
+it.each<[string, FaultKind]>([
+  ['no topology', { kind: 'wrongShape', body: { synced_at: null } }],
+  ['a list as topology', topologyAnswer([], null)],
+  ['a number as time', topologyAnswer({}, 5)],
+  ['no object', { kind: 'wrongShape', body: [1] }],
+  ['no body', { kind: 'status', status: 204 }],
+  ['an empty body', { kind: 'status', status: 200, body: '' }],
+])('an answer with %s is no topology, and asked for once', async (_, fault) => {
+  platform.fault({ ...fault, match: { path: '/data-topology' } });
+  expect((await opened.client.readTopology()).ok).toBe(false);
+  expect(platform.requests).toHaveLength(1);
+});
+
+function topologyAnswer(data_topology: Json, synced_at: Json): FaultKind {
+  return { kind: 'wrongShape', body: { data_topology, synced_at } };
+}
 
 /** The client of another target of the same service. */
 async function clientOf(target: Target): Promise<OpenClient['client']> {
