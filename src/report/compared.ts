@@ -48,6 +48,9 @@ export async function sectionsOf(
     isReplaced: isReplaced(result),
     advised: parts.flatMap(({ advice }) => advice?.blocks ?? []),
   };
+  const seen: readonly Block[] = parts.flatMap(
+    ({ why: own }) => own?.blocks ?? [],
+  );
   const folds = [
     parts.flatMap(({ figures = [] }) => figures),
     driftFolds(reported),
@@ -56,7 +59,7 @@ export async function sectionsOf(
     equivalences(compared),
   ];
   return {
-    why: { blocks: why.blocks },
+    why: { blocks: why.blocks.concat(isDone || isDrift ? [] : seen) },
     advice: adviceOf(result, reported),
     changes: changesOf(result, reported),
     folded: folds.flat().filter(({ blocks }) => blocks.length > 0),

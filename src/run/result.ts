@@ -178,6 +178,8 @@ export interface Told {
 
 /** The parts that a feature adds to a report, by their place. */
 export interface Parts {
+  /** Why a plan is blocked, beside the verdict. */
+  readonly why?: Section;
   /** Figures, folded, before the effect of the file. */
   readonly figures?: readonly FoldedSection[];
   /** Pictures and documents, folded, after the effect of the file. */

@@ -1,3 +1,4 @@
+import type { Excess } from '../../plan/decision.ts';
 import type { FoldedSection, PlainBlock } from '../../report/blocks.ts';
 import { counted } from '../../text/lists.ts';
 import {
@@ -101,6 +102,23 @@ function worstBlocks({ worst, worse }: QueryImpact): readonly PlainBlock[] {
     { kind: 'text', text: heading },
     { kind: 'list', items: worst.map(queryText) },
   ];
+}
+
+/** The worst statement for each limit on statements that blocks the plan. */
+export function reasonBlocks(
+  { worst = [] }: QueryImpact,
+  excesses: readonly Excess[],
+): readonly PlainBlock[] {
+  const kinds = excesses.map(({ kind }) => kind);
+  const refused = kinds.includes('refused')
+    ? worst.find(({ after }) => after === 'refused')
+    : undefined;
+  const further = kinds.includes('scatter')
+    ? worst.find(({ after }) => after !== 'refused')
+    : undefined;
+  return [refused, further]
+    .filter((query) => query !== undefined)
+    .map((query) => ({ kind: 'text', text: prose`${queryText(query)}.` }));
 }
 
 function queryText({

@@ -1,3 +1,4 @@
+import { excessOf } from '../../plan/decision.ts';
 import type { View } from '../../run/result.ts';
 import { type Message, prose, words } from '../../text/message.ts';
 import { shareText } from '../../text/share.ts';
@@ -6,7 +7,7 @@ import {
   countedCalls,
   type QueryImpact,
 } from './figures.ts';
-import { queriesFold } from './section.ts';
+import { queriesFold, reasonBlocks } from './section.ts';
 
 /** What the report shows of an impact. */
 export function viewOf(
@@ -22,7 +23,10 @@ export function viewOf(
       calls: countedCalls(impact.after),
     },
     atLeast: impact.worse.statements > 0 ? 'behavioural' : undefined,
-    parts: async () => ({ figures: [queriesFold(impact)] }),
+    parts: async ({ compared }) => ({
+      why: { blocks: reasonBlocks(impact, excessOf(compared.decision)) },
+      figures: [queriesFold(impact)],
+    }),
     json: async () => ({ queries: impactValue(impact) }),
   };
 }

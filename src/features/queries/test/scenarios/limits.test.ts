@@ -28,10 +28,18 @@ function limited(limits: string, queries = 'queries.csv') {
 
 describe.concurrent('a limit on statements', () => {
   it.for([
-    ['scatter: 5%', '20 % of calls to more shards, the limit is 5 %'],
-    ['refused: 0', '1 % of calls refused, the limit is 0 %'],
+    [
+      'scatter: 5%',
+      '20 % of calls to more shards, the limit is 5 %',
+      /SELECT .*one shard → all shards/,
+    ],
+    [
+      'refused: 0',
+      '1 % of calls refused, the limit is 0 %',
+      /INSERT .*one shard → refused/,
+    ],
   ] as const)('blocks the plan and the apply: %s', async (row, context) => {
-    const [limits, said] = row;
+    const [limits, said, worst] = row;
     const world = await openWorld(context, {
       after: AFTER,
       inputs: limited(limits),
@@ -39,6 +47,8 @@ describe.concurrent('a limit on statements', () => {
     const planned = await world.onPullRequest({ files: FILES });
     expect(planned.outputs).toMatchObject({ outcome: 'blocked' });
     expect(world.comments()[0]).toContain(`Blocked: ${said}`);
+    const [why] = world.comments()[0]?.split('Merging') ?? [];
+    expect(why).toMatch(worst);
     expect(world.comments()[0]).not.toContain('Or allow it');
 
     const applied = await world.onPush({ files: FILES });
