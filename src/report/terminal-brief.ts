@@ -36,6 +36,17 @@ interface Piece {
   readonly rank: number;
 }
 
+/** What is shown whole first. Figures are there only if somebody asked for them. */
+const RANKS = {
+  notes: 1,
+  figures: 1,
+  steps: 2,
+  changes: 3,
+  findings: 4,
+  map: 5,
+  lines: 6,
+} as const;
+
 type Left =
   | { readonly noun: Parameters<typeof counted>[1]; readonly count: number }
   | { readonly title: Message };
@@ -152,19 +163,23 @@ async function pieceOf(
     case 'titles':
       return { ...needed, brief };
     case 'steps':
-      return { whole, brief, left: stepsIn(block), rank: 1 };
+      return { whole, brief, left: stepsIn(block), rank: RANKS.steps };
     case 'changes':
       if (!isBlocked) return needed;
-      return optional(whole, { noun: 'change', count: block.total }, 2);
+      return optional(
+        whole,
+        { noun: 'change', count: block.total },
+        RANKS.changes,
+      );
     case 'findings':
       if (!isBlocked) return needed;
-      return optional(whole, findingsIn(block.findings), 3);
+      return optional(whole, findingsIn(block.findings), RANKS.findings);
     case 'note':
       if (!isBlocked) return needed;
-      return optional(whole, { noun: 'note', count: 1 }, 4);
+      return optional(whole, { noun: 'note', count: 1 }, RANKS.notes);
     case 'map':
-      if (isBlocked) return { whole, brief, left: [], rank: 5 };
-      return optional(whole, { title: prose`Map` }, 5);
+      if (isBlocked) return { whole, brief, left: [], rank: RANKS.map };
+      return optional(whole, { title: prose`Map` }, RANKS.map);
     default:
       return needed;
   }
@@ -193,7 +208,17 @@ async function foldOf(
   const title = terminal(namingOf(look.names)(section.title), look);
   const whole = text === '' ? '' : `${look.paint('bold', title)}\n${text}`;
   const left = text === '' ? [] : [{ title: section.title }];
-  return { whole, brief: '', left, rank: 6 };
+  return {
+    whole,
+    brief: '',
+    left,
+    rank: RANKS[isOfLines(section) ? 'lines' : 'figures'],
+  };
+}
+
+/** Whether a section has only lines of a document or a diff. */
+function isOfLines({ blocks }: FoldedSection<Block>): boolean {
+  return blocks.every(({ kind }) => kind === 'lines');
 }
 
 /** What was left out, counted; empty if nothing was. */
