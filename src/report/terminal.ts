@@ -1,7 +1,14 @@
 import type { Finding } from '../document/finding.ts';
 import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
-import { code, joined, type Message, NOTHING, prose } from '../text/message.ts';
+import {
+  code,
+  isNothing,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+} from '../text/message.ts';
 import { namingOf } from '../text/shard-names.ts';
 import { visible } from '../text/visible.ts';
 import { targetName } from '../topology/target.ts';
@@ -99,10 +106,11 @@ function findingsText(findings: readonly Finding[], look: Look): string {
   const shown = findings
     .slice(0, MOST_FINDINGS)
     .map((finding) => findingText(finding, look));
+  const explain = explainText(findings);
   return paragraphs([
     shown,
     left(findings.length - shown.length, look),
-    look.paint('dim', wrapped(explainText(findings), look)),
+    isNothing(explain) ? '' : look.paint('dim', wrapped(explain, look)),
   ]);
 }
 

@@ -394,8 +394,7 @@ const HABITS: Readonly<
   o: formats,
   quiet: () => prose`Standard output has only the result.`,
   'auto-approve': () => prose`Use ${code('--yes')}.`,
-  force: () =>
-    prose`Use ${code('--yes')} to skip the prompt, and ${code('--allow')} for a blocked change.`,
+  force: () => prose`Use ${code('--yes')} to skip the prompt.`,
   org: () => prose`Use ${code('--organization')}.`,
 };
 

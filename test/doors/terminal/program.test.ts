@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -14,6 +14,7 @@ import resultSchema from '../../../schema/result.schema.json' with {
 import type { Failure } from '../../../src/report/failure.ts';
 import { REFUSED } from '../../document/refused.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
+import { beginCommand } from './host.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -89,6 +90,17 @@ describe('validate', () => {
     expect(end.stdout).toContain(
       'File `other.yaml` does not exist. Pass the topology file with `--file`',
     );
+  });
+
+  it('names the same file in a folder above, in a repository', async (context) => {
+    const desk = await sitDown(context);
+    const folder = join(desk.folder, 'deep');
+    await mkdir(folder);
+    const run = () =>
+      beginCommand({ words: ['validate'], folder, env: {} }).ended;
+    expect((await run()).stdout).not.toContain('Did you mean');
+    await mkdir(join(desk.folder, '.git'));
+    expect((await run()).stdout).toContain('`../data-topology.yaml`?');
   });
 
   it('names a file beside it with a similar name', async (context) => {
