@@ -31,6 +31,7 @@ const VALIDATORS: readonly {
       isAuditEntry: '#/$defs/auditEntry',
       isTokenAnswer: '#/$defs/tokenAnswer',
       isErrorBody: '#/$defs/errorBody',
+      isNamedErrors: '#/$defs/namedErrors',
     },
   },
   {

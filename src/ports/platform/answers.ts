@@ -1,5 +1,5 @@
 import { hasTooManyValues } from '../../document/reading.ts';
-import { isErrorBody } from './answers.validator.ts';
+import { isErrorBody, isNamedErrors } from './answers.validator.ts';
 
 /** The content of an error body, in any of the published shapes (docs/neki.md §6.5). */
 export interface ErrorBody {
@@ -12,6 +12,9 @@ export interface ErrorBody {
 }
 
 const MAX_WORDS = 2000;
+const MOST_TEXT = 100_000;
+const MOST_CODE = 200;
+const MOST_ERRORS = 1000;
 /** JSON without information: keys, `""`, `null`, and empty values. */
 const NOTHING = /^(?:[\s{}[\],]|""|null|"\w*"\s*:)*$/;
 
@@ -20,26 +23,49 @@ export function readErrorBody(body: string): ErrorBody {
   const text = body.trim();
   const isPage = text.startsWith('<');
   const parsed = parseJson(text);
-  const {
-    message = '',
-    error_description = '',
-    errors = [],
-    code,
-    error,
-  } = isErrorBody(parsed) ? parsed : {};
+  const known = isErrorBody(parsed) ? parsed : {};
+  const message = textFrom(known.message, MOST_TEXT) ?? '';
+  const description = textFrom(known.error_description, MOST_TEXT) ?? '';
+  const code = textFrom(known.code, MOST_CODE);
+  const error = textFrom(known.error, MOST_CODE);
   // Several errors become sentences. Each begins with the name that it is about.
-  const list = errors.map(({ name, errors: why }) =>
-    [name, why.join(', ')].filter(Boolean).join(': '),
-  );
-  const sentences = [message, error_description]
+  const list = problemsIn(known.errors);
+  const sentences = [message, description]
     .concat(list)
     .filter((words) => words.trim() !== '')
     .join('; ');
-  const known = code || error || undefined;
+  const name = code || error || undefined;
   const isUnknown =
-    sentences === '' && known === undefined && !isPage && !NOTHING.test(text);
+    sentences === '' && name === undefined && !isPage && !NOTHING.test(text);
   const words = isUnknown ? text : sentences;
-  return { words: words.slice(0, MAX_WORDS) || undefined, code: known, isPage };
+  return { words: words.slice(0, MAX_WORDS) || undefined, code: name, isPage };
+}
+
+function problemsIn(errors: unknown): readonly string[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.slice(0, MOST_ERRORS).flatMap((item: unknown) => {
+    if (!isNamedErrors(item)) return [];
+    const name = textFrom(item.name) ?? '';
+    return [[name, item.errors.join(', ')].filter(Boolean).join(': ')];
+  });
+}
+
+/** A text of an answer; undefined for anything else, and for a longer text than any answer has. */
+export function textFrom(value: unknown, most = 1000): string | undefined {
+  if (typeof value === 'string' && value.length <= most) return value;
+  return undefined;
+}
+
+/** A value of an answer if it is true or false; undefined for anything else. */
+export function flagFrom(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  return undefined;
+}
+
+/** A whole number of an answer; undefined for anything else. */
+export function countFrom(value: unknown): number | undefined {
+  if (Number.isSafeInteger(value)) return Number(value);
+  return undefined;
 }
 
 /** Like JSON.parse, but returns undefined for invalid JSON, and for more values than any answer has. */

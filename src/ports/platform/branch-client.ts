@@ -4,7 +4,7 @@ import { hasTooManyValues, readParsed } from '../../document/reading.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { code, type Message, prose } from '../../text/message.ts';
 import type { Target } from '../../topology/target.ts';
-import { parseJson } from './answers.ts';
+import { flagFrom, parseJson, textFrom } from './answers.ts';
 import {
   type Branch,
   isBranch,
@@ -29,6 +29,9 @@ import {
   unexpected,
 } from './problem.ts';
 import { type Retried, waitBefore } from './retry.ts';
+
+/** The most characters of a time. */
+const MOST_TIME = 100;
 
 /** The client of the management API over HTTP, for one target. */
 export function createPlatform(client: Client): Platform {
@@ -103,9 +106,9 @@ async function readBranch(
 
   const { production, ready, state } = read.value;
   return ok({
-    production,
-    ready: typeof ready === 'boolean' ? ready : undefined,
-    state: typeof state === 'string' ? state : undefined,
+    production: flagFrom(production),
+    ready: flagFrom(ready),
+    state: textFrom(state),
     schemaMadeAt: schemaMadeAt(read.value),
     isRestored: (read.value.restored_from_branch ?? null) !== null,
   });
@@ -157,7 +160,7 @@ function readStored(
   if (!isTopologyAnswer(plain) || topology?.kind !== 'object')
     return failure(unexpected(doing, whyNoTopology(source.text, plain), tries));
 
-  const { synced_at: syncedAt = null } = plain;
+  const syncedAt = textFrom(plain.synced_at, MOST_TIME) ?? null;
   return ok({
     document: { source, root: topology },
     syncedAt,

@@ -1,7 +1,7 @@
 import type { Purpose } from '../../deadline.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import type { Target } from '../../topology/target.ts';
-import { parseJson } from './answers.ts';
+import { countFrom, parseJson, textFrom } from './answers.ts';
 import { isTokenAnswer, type TokenAnswer } from './answers.validator.ts';
 import {
   type Answer,
@@ -44,6 +44,10 @@ export interface Client extends Caller {
 
 /** The most requests to the token endpoint. */
 const TOKEN_ATTEMPTS = 5;
+/** A value that fits into a header. */
+const TOKEN = /^[!-~]+$/;
+const MOST_TOKEN = 10_000;
+const MOST_SCOPES = 100_000;
 /** Fewer attempts for requests that only explain or resolve names, so that a run does not wait long for them. */
 const ATTEMPTS = 4;
 
@@ -154,7 +158,7 @@ export async function requestTokens(
       ),
   );
   const value = valueIn(answer);
-  if (!isTokenAnswer(value)) return failure(answer);
+  if (!isTokenAnswer(value) || isOtherType(value)) return failure(answer);
 
   const tokens = tokensIn(value);
   onSecret(tokens.accessToken);
@@ -162,14 +166,24 @@ export async function requestTokens(
   return ok(tokens);
 }
 
+/** Whether the token is certainly of another type than the requests use. */
+function isOtherType({ token_type: type }: TokenAnswer): boolean {
+  return typeof type === 'string' && !/^bearer$/i.test(type);
+}
+
 function tokensIn(answer: TokenAnswer): Tokens {
-  const { expires_in: seconds = 0, scope = '' } = answer;
+  const seconds = countFrom(answer.expires_in) ?? 0;
+  const scope = textFrom(answer.scope, MOST_SCOPES) ?? '';
+  const refreshToken = textFrom(answer.refresh_token, MOST_TOKEN);
   const scopes = scope.split(/\s+/).filter((name) => name !== '');
   return {
     accessToken: answer.access_token,
     // A lifetime of zero cannot be used to schedule a renewal.
     life: seconds > 0 ? seconds * 1000 : undefined,
-    refreshToken: answer.refresh_token,
+    refreshToken:
+      refreshToken !== undefined && TOKEN.test(refreshToken)
+        ? refreshToken
+        : undefined,
     scopes: scopes.length === 0 ? undefined : scopes,
   };
 }

@@ -1,6 +1,7 @@
 import { failure, ok, type Result } from '../../result.ts';
 import { type Message, prose } from '../../text/message.ts';
 import type { Shard, Target } from '../../topology/target.ts';
+import { countFrom, flagFrom, textFrom } from './answers.ts';
 import {
   type CursorPageAnswer,
   isAuditEntry,
@@ -100,9 +101,11 @@ function changeUnderWay(item: object): ClusterChange | undefined {
   const isUnderWay =
     completed === null || (completed === undefined && state === APPLYING);
   if (!isUnderWay) return undefined;
-  const { shards = null, previous_shards: former = null } = item;
-  const name = item.target_name || item.target_type || 'cluster';
-  return { name, isOfShards: shards !== null && shards !== former };
+  const shards = countFrom(item.shards);
+  const former = countFrom(item.previous_shards);
+  const name =
+    textFrom(item.target_name) || textFrom(item.target_type) || 'cluster';
+  return { name, isOfShards: shards !== undefined && shards !== former };
 }
 
 /**
@@ -130,7 +133,7 @@ export async function readInsights(
     isBegun = true;
     const { data, next } = page.value;
     if (next === 'ended') return ok({ items, isCut: false });
-    items.push(...data);
+    items.push(...objectsIn(data));
     if (next === 'last') return ok({ items, isCut: false });
   }
   return ok({ items, isCut: true });
@@ -185,10 +188,8 @@ export async function collect<Item>(
     if (typeof next === 'object') return failure(next);
     if (next === 'ended') return ok(values);
 
-    const items = data.flatMap((item) => read(item) ?? []);
-    if (items.length < data.length)
-      return failure(odd(prose`an item of the list has no name`));
-    values.push(...items);
+    // An item of an unknown shape fails no run. `doctor` reports it.
+    values.push(...objectsIn(data).flatMap((item) => read(item) ?? []));
     if (next === 'last') return ok(values);
   }
   return failure(odd(prose`the list has more than ${MOST_PAGES} pages`));
@@ -226,10 +227,11 @@ type NextPage = number | 'last' | 'ended' | OddList;
  * envelope is not documented), the list has `ended` at a page that is empty or repeats the previous page.
  */
 function nextPage(
-  { data, next_page: next }: PageAnswer,
+  { data, next_page: told }: PageAnswer,
   page: number,
   former: PageAnswer['data'],
 ): NextPage {
+  const next = told === null ? null : countFrom(told);
   const isEmpty = data.length === 0;
   const isRepeated =
     !isEmpty && JSON.stringify(data) === JSON.stringify(former);
@@ -239,6 +241,10 @@ function nextPage(
   if (next === null) return 'last';
   if (next > page) return next;
   return odd(prose`page ${page} points to page ${next} as the next page`);
+}
+
+function objectsIn(data: readonly unknown[]): readonly object[] {
+  return data.filter((item) => typeof item === 'object' && item !== null);
 }
 
 function odd(reason: Message): OddList {
@@ -285,8 +291,9 @@ export async function readBack(
     if (!answer.ok && isMissing(answer.problem)) return undefined;
     if (!answer.ok) break;
 
-    const { data, cursor_end: next, has_next: hasNext } = answer.value;
-    const recent = data
+    const { data, cursor_end: cursor, has_next: hasNext } = answer.value;
+    const next = textFrom(cursor);
+    const recent = objectsIn(data)
       .flatMap(entryOf)
       .filter(({ at }) => Date.parse(at) > since);
     entries.push(...recent);
@@ -307,10 +314,10 @@ function shardOf(item: object): Shard | undefined {
   if (!isShard(item)) return undefined;
   return {
     uid: item.name,
-    id: item.id,
-    displayName: item.display_name ?? undefined,
-    ready: item.ready ?? true,
-    authoritative: item.authoritative ?? false,
+    id: textFrom(item.id),
+    displayName: textFrom(item.display_name),
+    ready: flagFrom(item.ready) ?? true,
+    authoritative: flagFrom(item.authoritative) ?? false,
   };
 }
 
@@ -320,9 +327,9 @@ function entryOf(item: object): AuditEntry[] {
   return [
     {
       actor: item.actor_display_name,
-      action: item.audit_action ?? '',
+      action: textFrom(item.audit_action) ?? '',
       at: item.created_at,
-      about: names.flatMap((name) => name || []),
+      about: names.flatMap((name) => textFrom(name) || []),
     },
   ];
 }

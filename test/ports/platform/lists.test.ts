@@ -455,15 +455,18 @@ describe('what a branch is like', () => {
   it.each([
     ['refused', { kind: 'status', status: 403 } as const],
     ['missing', { kind: 'status', status: 404 } as const],
-    [
-      'of another shape',
-      { kind: 'wrongShape', body: { production: 'yes' } } as const,
-    ],
+    ['of another shape', { kind: 'wrongShape', body: 'production' } as const],
     ['a page', { kind: 'notJson' } as const],
     ['gone', { kind: 'reset' } as const],
   ])('is not known where the answer is %s', async (_, fault) => {
     platform.fault(fault);
     expect(await opened.client.readBranch()).toMatchObject({ ok: false });
+  });
+
+  it('is unknown where a member is of another type, and never production: false', async () => {
+    platform.fault({ kind: 'wrongShape', body: { production: 'false' } });
+    const read = await opened.client.readBranch();
+    expect(read).toMatchObject({ ok: true, value: { production: undefined } });
   });
 });
 
