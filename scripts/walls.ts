@@ -201,6 +201,7 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
       'doors/terminal',
       'clock.ts',
       'deadline.ts',
+      'foreign-words.ts',
       'project.ts',
       'libpg-query',
       'csv-parse',

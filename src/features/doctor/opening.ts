@@ -8,6 +8,7 @@ import {
 import { USER_AGENT } from '../../project.ts';
 import type { Result } from '../../result.ts';
 import type { Message } from '../../text/message.ts';
+import { openDatabase } from './database.ts';
 import { readGit } from './git.ts';
 import { once, openService, type Service } from './service.ts';
 import type { SignIn, Subject } from './subject.ts';
@@ -40,6 +41,8 @@ export function openSubject(place: Place): OpenSubject {
   const { environment, path } = place;
   const signIn = once(() => readSignIn(place));
   const service = once(() => serviceOf(place, signIn));
+  const { databaseUrl: url } = place.inputs;
+  const database = url && openDatabase({ ...place, url });
   return {
     subject: {
       ...place,
@@ -48,8 +51,11 @@ export function openSubject(place: Place): OpenSubject {
       git: once(() => readGit(path, environment)),
       signIn,
       service,
+      database,
     },
-    close: async () => (await service())?.close(),
+    close: async () => {
+      await Promise.all([database?.close(), (await service())?.close()]);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Result } from '../../result.ts';
 import type { InputProblem } from '../../settings/input-source.ts';
 import type { Inputs } from '../../settings/inputs.ts';
 import type { Message } from '../../text/message.ts';
+import type { Database } from './database.ts';
 import type { GitFacts } from './git.ts';
 import type { Service } from './service.ts';
 
@@ -35,6 +36,8 @@ export interface Subject {
   file(): Promise<FileRead>;
   git(): Promise<Result<GitFacts, Message>>;
   signIn(): Promise<SignIn>;
+  /** Undefined without an address. */
+  readonly database: Database | undefined;
   /** Undefined without a database branch or a usable credential. */
   service(): Promise<Service | undefined>;
 }

@@ -1,6 +1,8 @@
 import type { Check } from '../check.ts';
+import { ANSWERS_CHECK } from './answers.ts';
 import { BRANCH_CHECKS, TARGET_CHECK } from './branch.ts';
 import { CREDENTIAL_CHECKS } from './credential.ts';
+import { DATABASE_CHECKS } from './database.ts';
 import { FILE_CHECKS } from './file.ts';
 import { SETTINGS_CHECKS } from './settings.ts';
 
@@ -11,4 +13,6 @@ export const CHECKS: readonly Check[] = [
   ...FILE_CHECKS,
   ...CREDENTIAL_CHECKS,
   ...BRANCH_CHECKS,
+  ANSWERS_CHECK,
+  ...DATABASE_CHECKS,
 ];
