@@ -11,13 +11,13 @@ import type { Message } from '../../text/message.ts';
 import { openDatabase } from './database.ts';
 import { readGit } from './git.ts';
 import { once, openService, type Service } from './service.ts';
-import type { SignIn, Subject } from './subject.ts';
+import { isOfCredential, type SignIn, type Subject } from './subject.ts';
 
 /** Where a doctor was called, and what it may use there. */
 export interface Place
   extends Pick<
     Subject,
-    'place' | 'environment' | 'clock' | 'inputs' | 'problems'
+    'place' | 'environment' | 'clock' | 'inputs' | 'problems' | 'kept'
   > {
   /** Fires when the person or the job cancels. */
   readonly cancelled: AbortSignal;
@@ -61,6 +61,8 @@ export function openSubject(place: Place): OpenSubject {
 
 async function readSignIn(place: Place): Promise<SignIn> {
   const { credential } = place.inputs;
+  // Half a credential is not sent.
+  if (place.problems.some(isOfCredential)) return { kind: 'missing' };
   if (credential !== undefined) return signInBy(credential);
   const loaded = await place.signIn();
   if (!loaded.ok) return { kind: 'unusable', why: loaded.problem };

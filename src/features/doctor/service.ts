@@ -26,6 +26,10 @@ export const CALLS = {
   branches: { operation: 'list-branches', path: '{database}/branches' },
   branch: { operation: 'read-branch', path: '{branch}' },
   topology: { operation: 'read-topology', path: '{branch}/data-topology' },
+  'topology-again': {
+    operation: 'read-topology',
+    path: '{branch}/data-topology',
+  },
   shards: { operation: 'list-shards', path: '{branch}/shards' },
   changes: {
     operation: 'list-cluster-changes',
@@ -83,7 +87,9 @@ interface ServiceOptions extends Omit<LineOptions, 'info' | 'onSecret'> {
 export function openService(options: ServiceOptions): Service {
   const { target, header, clock } = options;
   const silent = { info: () => undefined, onSecret: () => undefined };
-  const line = openLine({ ...options, ...silent });
+  // Each client has a limit of its own, and what is put back is sent even after Ctrl-C.
+  const cancelled = new AbortController().signal;
+  const line = openLine({ ...options, ...silent, cancelled });
   const clientUntil = (cancelled: AbortSignal): Client => ({
     ...line,
     target,
@@ -171,8 +177,10 @@ function queryOf(name: CallName): Readonly<Record<string, string>> {
   switch (name) {
     case 'branch':
     case 'topology':
+    case 'topology-again':
       return {};
     case 'schema':
+      // The logical database that every branch has (docs/neki.md §6.9).
       return { namespace: 'postgres.public' };
     case 'audit-logs':
     case 'audit-log':

@@ -1,42 +1,41 @@
 /**
- * The shape of an answer: paths and types, and nothing that the service, a person or a database chose. A name is
- * written only if it consists of words of this list. So a table, a host or a secret cannot be in a shape, whatever an
- * answer contains.
+ * The names that a file of facts may have: members that the service documents (docs/neki.md §1, §6, §10), and functions
+ * with their arguments (§6.9). Any other name is written as a question mark: a person may have chosen it. So no table,
+ * host or secret is in a shape, whatever an answer contains.
  */
-const WORDS = new Set(
-  (
-    'access accesses account action actor actors address admin administrator alert all amount api app applied applying ' +
-    'approval approved archived at attempt audit auditable authoritative authority authorization autoscaling average avg ' +
-    'aws azure backup backups base batch before begin behind between bigint billing block blocked body boolean bound ' +
-    'bounds branch branches bucket buckets bulk by bytes cache can cancel canceled cancelled change changes changed check ' +
-    'checksum class cluster clusters code column columns comment comments commit complete completed config configuration ' +
-    'connect connection consistent content copy copying cost count counts cpu create created creator current cursor data ' +
-    'database databases date day days ddl declared default delete deleted deletion delta deploy deployment description ' +
-    'desired detail details diff differ direct disabled disk display document domain done draft drift duration durations ' +
-    'enabled end ended ends engine error errors estimate estimated etag event events every exact exclude exists expected ' +
-    'expires explain explicit failed failure fanout feature field fields finished first flag flags force form format from ' +
-    'full function functions gap gaps gcp generated generation get global group groups gsi gsis has hash health healthy ' +
-    'hex history hits host hour html http id ids ignore ignored implicit in inclusive index indexes info inherited init ' +
-    'input insights instance instances integer interval invalid ip is item items job json key keys kind kinds label lag ' +
-    'last latency limit limits link list location lock locked log logs lookup low main managed map max maximum member ' +
-    'members memory message messages metadata method migration min minimum minute mode modified modulo modulus moved ' +
-    'multishard name names namespace neki new next node nodes normalized not null number object of off offset old on only ' +
-    'open operation operator option options or order organization organizations origin overlap overwrite owner owned page ' +
-    'pages param params parent path pending per percent period permission phase pk place plan plans policy position ' +
-    'postgres postgresql prepared prev previous primary private production profile profiles progress project protected ' +
-    'protection public qualified queries query queue queued range ranges rate raw read reads ready reason reasons ' +
-    'reference references refresh region regions rejected remaining replace replica replicas request requested requests ' +
-    'required reset reshard resolution resource response restore restored result results retry retryable revision role ' +
-    'roles route router routers routing row rows rule rules safe sample scatter schema schemas scope second secondary ' +
-    'seconds secret secrets selected sequence sequences serial server service session set settings severity shard shards ' +
-    'sharded sidecar sidecars since single size sizes sk slug snapshot sort source sources sql stage stale start started ' +
-    'starting starts state statement statements status statuses step steps storage stored stream streaming streams string ' +
-    'structure subject success sum summary sync synced system table tables target targets task template tenant text time ' +
-    'timeout times timestamp to token tokens topologies topology total traffic transaction truncated ts ttl tx type types ' +
-    'uid uids unique unit unsharded until update updated updater uri url usage usages use used user users uuid valid ' +
-    'validate validated validation value values version versions view viewer wait waiting warning warnings window with ' +
-    'workflow workflows writable write written xxhash zone'
-  ).split(' '),
+const NAMES = new Set(
+  [
+    // Envelopes, errors and tokens
+    'type id data current_page per_page next_page next_page_url prev_page prev_page_url total_count total_pages',
+    'cursor_start cursor_end has_next has_prev code message error error_description errors namespace state',
+    // Organizations, databases, branches, shards
+    'name display_name created_at updated_at deleted_at ready production parent_branch kind deletion_protected',
+    'restored_from_branch schema_last_updated_at schema_ready stale_schema sharded shard_count html_url default_branch',
+    'configuration_profile authoritative region plan',
+    // Changes, insights, the schema, the audit log
+    'completed_at started_at can_delete target_type target_id target_name shards previous_shards actor html raw',
+    'normalized_sql qualified_tables statement_type query_count multishard sum_shard_queries max_shard_queries',
+    'avg_shard_queries routing_index_usages error_count actor_id actor_type actor_display_name auditable_id',
+    'auditable_type auditable_display_name audit_action action location remote_ip target_display_name metadata',
+    // The topology
+    'data_topology synced_at authoritative_shard_group default_shard_group shard_groups shard_indexes databases uid',
+    'default_shard_index key_ranges shard_uid start end columns index_params modulus schemas',
+    'global_secondary_indexes tables sequences reference_tables shard_group shard_group_uid shard_group_uids',
+    'primary_indexes secondary_indexes shard_index ignore_null table owner_table schema owner_sk_columns',
+    'owner_pk_columns unique enabled version revision comment',
+    // Functions, their arguments and columns
+    'get_data_topology get_data_topology_revision set_data_topology validate_data_topology wait_for_data_topology',
+    'list_data_topology_changes list_shards list_workflows list_blocked_tables workflow_status workflow_start',
+    'workflow_stop workflow_cancel workflow_complete workflow_switch_reads workflow_reverse_reads',
+    'workflow_switch_traffic reshard_create move_tables_create differ_create differ_status differ_delete',
+    'differ_report ddl_versions wait_for_ddl online_ddl_create online_ddl_status online_ddl_cleanup delete_shard',
+    'json overwrite options success timeout workflow status traffic_state phase streams_streaming streams_copying',
+    'streams_error has_writable_primary database action stream shard differ_name report source_shard_group_uid',
+    'target_shard_group target_shard_group_uid source_tables target_tables source_database_topology',
+    'target_database_topology cluster keep_data apply_direct expected_revision force',
+  ]
+    .join(' ')
+    .split(' '),
 );
 
 /** Members of a topology whose own members people name. */
@@ -58,14 +57,14 @@ const MOST_VALUES = 200_000;
 /** Types by path, such as `data[].name` → `string`. */
 export type Shape = Readonly<Record<string, string>>;
 
-/** Whether a name consists of words that people choose for no table, host or secret. */
-export function isPlainName(name: string): boolean {
-  return name.length <= 60 && name.split('_').every((word) => WORDS.has(word));
+/** Whether the service documents a name. */
+export function isDocumented(name: string): boolean {
+  return NAMES.has(name);
 }
 
 /** A name as it may be written: itself, or a question mark. */
 export function plainName(name: string): string {
-  return isPlainName(name) ? name : UNKNOWN;
+  return isDocumented(name) ? name : UNKNOWN;
 }
 
 /** The shape of a value. Items of a list share their paths. */

@@ -7,6 +7,7 @@ import type { Inputs } from '../../settings/inputs.ts';
 import type { Message } from '../../text/message.ts';
 import type { Database } from './database.ts';
 import type { GitFacts } from './git.ts';
+import type { Kept } from './record.ts';
 import type { Service } from './service.ts';
 
 /** How a doctor may sign in. It never asks for a new token: that would void the refresh token. */
@@ -32,6 +33,8 @@ export interface Subject {
   readonly node: string;
   readonly inputs: Inputs;
   readonly problems: readonly InputProblem[];
+  /** What trials may have left behind; undefined in a workflow, or without a database branch. */
+  readonly kept: Kept | undefined;
   /** The topology file in the current folder or the workspace. */
   file(): Promise<FileRead>;
   git(): Promise<Result<GitFacts, Message>>;
@@ -40,4 +43,18 @@ export interface Subject {
   readonly database: Database | undefined;
   /** Undefined without a database branch or a usable credential. */
   service(): Promise<Service | undefined>;
+}
+
+const CREDENTIAL_INPUTS: readonly string[] = [
+  'service-token-id',
+  'service-token',
+  'oauth-access-token',
+  'oauth-client-id',
+  'oauth-client-secret',
+  'oauth-refresh-token',
+];
+
+/** Whether a problem of the settings is about the credential. */
+export function isOfCredential({ about }: InputProblem): boolean {
+  return about !== undefined && CREDENTIAL_INPUTS.includes(about);
 }

@@ -17,7 +17,26 @@ export const doctor: Feature = {
       examples: ['doctor acme/shop/main', 'doctor acme/shop/main --json'],
       asksForBranch: true,
       readsDatabase: true,
-      options: ['file', 'shard', 'rule', ...ON_BRANCH, 'json'],
+      options: [
+        'file',
+        'shard',
+        'rule',
+        ...ON_BRANCH,
+        'json',
+        {
+          usage: '--facts FILE',
+          meaning:
+            'Write what the service was seen to do to this file: names of the API, types, statuses and counts, and no value.',
+          group: 'Reporting',
+        },
+        {
+          usage: '--on-a-branch-to-throw-away',
+          meaning:
+            'Also set topologies on the branch, which must not be production, and put back the one from before.',
+          group: 'Reporting',
+          requires: 'facts',
+        },
+      ],
       run: async (edge) => (await import('./doctor.ts')).doctor(edge),
     },
   ],

@@ -25,6 +25,7 @@ import {
   type Verdict,
   wrong,
 } from '../check.ts';
+import { restoreText, THROW_AWAY } from '../record.ts';
 import type { Service } from '../service.ts';
 import type { Subject } from '../subject.ts';
 import { NO_SERVICE } from './credential.ts';
@@ -34,6 +35,20 @@ const TARGET_PARTS: readonly string[] = ['organization', 'database', 'branch'];
 const PAGE = 'docs/troubleshooting.md';
 
 export const BRANCH_CHECKS: readonly Check[] = [
+  {
+    id: 'left-behind',
+    group: 'branch',
+    needs: ['target-named'],
+    page: 'docs/doctor.md',
+    ask: async ({ kept, inputs: { target } }) => {
+      if (kept === undefined || target === undefined || !kept.isLeft())
+        return right(prose`No trial was interrupted`);
+      return wrong(
+        prose`Trials on this branch were interrupted, and its topology from before was not put back.`,
+        prose`Run ${code('doctor')} with ${code(`--${THROW_AWAY}`)} again: it puts the topology back and tries nothing. ${restoreText(kept.path, target)}`,
+      );
+    },
+  },
   {
     id: 'organization',
     group: 'branch',

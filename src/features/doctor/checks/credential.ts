@@ -9,16 +9,8 @@ import {
   type Verdict,
   wrong,
 } from '../check.ts';
-import type { Subject } from '../subject.ts';
+import { isOfCredential, type Subject } from '../subject.ts';
 
-const CREDENTIAL_INPUTS: readonly string[] = [
-  'service-token-id',
-  'service-token',
-  'oauth-access-token',
-  'oauth-client-id',
-  'oauth-client-secret',
-  'oauth-refresh-token',
-];
 const PAGE = 'docs/sign-in.md';
 
 export const CREDENTIAL_CHECKS: readonly Check[] = [
@@ -56,9 +48,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
 ];
 
 async function checkForm(subject: Subject): Promise<Verdict> {
-  const own = subject.problems.filter(
-    ({ about }) => about !== undefined && CREDENTIAL_INPUTS.includes(about),
-  );
+  const own = subject.problems.filter(isOfCredential);
   if (own.length > 0)
     return wrong(
       prose`The credential is invalid.`,

@@ -88,8 +88,8 @@ async function checkReached(database: Database): Promise<Verdict> {
       prose`The database cannot be reached: ${quoteWhole(version.problem)}.`,
       prose`Check host, user and password in ${theInput('database-url')}, the certificate, and the IP restrictions of the branch.`,
     );
-  if (isNekiVersion(version.value))
-    return right(prose`The database answers, and is a Neki database`);
+  const isNeki = isNekiVersion(version.value) || (await database.stored()).ok;
+  if (isNeki) return right(prose`The database answers, and is a Neki database`);
   return wrong(
     prose`The server is no Neki database.`,
     prose`Set ${theInput('database-url')} to the address that the service shows for this branch.`,

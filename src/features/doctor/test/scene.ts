@@ -33,6 +33,8 @@ export interface Scene {
   readonly platform: Platform;
   readonly folder: string;
   readonly env: Record<string, string>;
+  /** The whole environment of a command. */
+  readonly environment: Readonly<Record<string, string>>;
   target: string;
   options: string[];
   baseUrl: string;
@@ -67,6 +69,9 @@ export async function setUp(context: Finishing): Promise<Scene> {
     platform,
     folder,
     env: {},
+    get environment() {
+      return { ...own, ...scene.env };
+    },
     target: 'acme/shop/main',
     options: [],
     baseUrl: platform.baseUrl,
@@ -77,13 +82,13 @@ export async function setUp(context: Finishing): Promise<Scene> {
       git('commit', '-q', '--allow-empty', '-m', 'Change');
     },
     examine: async () => {
-      const { target, options, baseUrl, env } = scene;
+      const { target, options, baseUrl } = scene;
       const words = ['doctor', '--base-url', baseUrl, '--json', ...options];
       const clock = virtualClock();
       const { ended } = beginCommand({
         words: target === '' ? words : [...words, target],
         folder,
-        env: { ...own, ...env },
+        env: scene.environment,
         clock,
       });
       if (scene.isStalled) await giveUp(clock);
