@@ -9,6 +9,7 @@ import {
   tokenOf,
 } from './access.ts';
 import { renderAccount, renderRepository } from './render.ts';
+import { timestamp } from './state.ts';
 
 /** The form of a sealed secret. */
 const BASE64 =
@@ -44,11 +45,92 @@ export function repositoryRoutes(room: Room): Route[] {
         handle: (call) => readKey(room, call),
       },
       {
+        method: 'GET',
+        pattern: secrets,
+        handle: (call) => listSecrets(room, call, secrets),
+      },
+      {
         method: 'PUT',
         pattern: `${secrets}/:name`,
         handle: (call) => writeSecret(room, call, secrets),
       },
     ]),
+    {
+      method: 'GET',
+      pattern: `${REPO}/environments/:environment`,
+      handle: (call) => readEnvironment(room, call),
+    },
+    {
+      method: 'GET',
+      pattern: `${REPO}/rules/branches/:branch`,
+      handle: (call) => json(200, rulesOf(room, call)),
+    },
+  ];
+}
+
+/** Names alone: nobody reads the value of a secret again. */
+function listSecrets(room: Room, call: Call, secrets: string): Reply {
+  const repository = repositoryFor(room, call, ['secrets'], 'read');
+  const environment = secrets.includes(':environment')
+    ? call.param('environment')
+    : undefined;
+  const names = Array.from(repository.secrets.keys()).flatMap((key) => {
+    const [name = '', place] = key.split(':').reverse();
+    return place === environment ? [name] : [];
+  });
+  const at = timestamp(room.state);
+  return json(200, {
+    total_count: names.length,
+    secrets: names.map((name) => ({ name, created_at: at, updated_at: at })),
+  });
+}
+
+function readEnvironment(room: Room, call: Call): Reply {
+  const repository = repositoryFor(
+    room,
+    call,
+    ['metadata', 'contents'],
+    'read',
+  );
+  const name = call.param('environment');
+  const found = repository.environments.get(name);
+  if (found === undefined) throw refusal(404, 'Not Found');
+  const at = timestamp(room.state);
+  const page = `${room.origin()}/${repository.fullName}/environments/${name}`;
+  return json(200, {
+    id: 1,
+    node_id: 'EN_1',
+    name,
+    url: page,
+    html_url: page,
+    created_at: at,
+    updated_at: at,
+    protection_rules: [],
+    deployment_branch_policy: null,
+    ...found,
+  });
+}
+
+function rulesOf(room: Room, call: Call): readonly object[] {
+  const { requiredChecks, defaultBranch, fullName } = repositoryFor(
+    room,
+    call,
+    ['metadata', 'contents'],
+    'read',
+  );
+  if (requiredChecks.length === 0 || call.param('branch') !== defaultBranch)
+    return [];
+  return [
+    {
+      type: 'required_status_checks',
+      ruleset_source_type: 'Repository',
+      ruleset_source: fullName,
+      ruleset_id: 1,
+      parameters: {
+        required_status_checks: requiredChecks.map((context) => ({ context })),
+        strict_required_status_checks_policy: true,
+      },
+    },
   ];
 }
 

@@ -83,6 +83,10 @@ export interface Repository {
   /** In order of creation. */
   readonly comments: IssueComment[];
   readonly secrets: Map<string, Secret>;
+  /** By name; what each restricts, as the API answers it. */
+  readonly environments: Map<string, object>;
+  /** Checks that a merge into the default branch requires. */
+  requiredChecks: readonly string[];
   /** Key pair for secrets, X25519, both halves as base64 of 32 bytes. */
   readonly secretsKey: {
     readonly id: string;

@@ -54,6 +54,8 @@ export function addRepository(
     pulls: new Map(),
     comments: [],
     secrets: new Map(),
+    environments: new Map(),
+    requiredChecks: [],
     secretsKey: newSecretsKey(nextId(state)),
   };
   state.repositories.set(fullName, repository);

@@ -2,8 +2,14 @@ import { ok, type Result } from '../result.ts';
 import type { RunFeature } from '../run/feature.ts';
 import type { Inputs } from '../settings/inputs.ts';
 import { diff } from './diff/index.ts';
+import { doctor } from './doctor/index.ts';
 import { evidence } from './evidence/index.ts';
-import type { Feature, FeatureHost, SettingProblem } from './feature.ts';
+import type {
+  Feature,
+  FeatureHost,
+  FeatureMode,
+  SettingProblem,
+} from './feature.ts';
 import { map } from './map/index.ts';
 import { names } from './names/index.ts';
 import { playground } from './playground/index.ts';
@@ -36,7 +42,13 @@ export const FEATURES: readonly Feature[] = [
   map,
   diff,
   playground,
+  doctor,
 ];
+
+/** The work of a feature that a value of `mode` asks for in place of a run; undefined for any other value. */
+export function featureMode(word: string | undefined): FeatureMode | undefined {
+  return FEATURES.find(({ mode }) => mode?.word === word?.trim())?.mode;
+}
 
 /** The features with the settings of a target; or the first mistake in these settings. */
 export type FeaturesFor = (

@@ -1,5 +1,5 @@
 import type { FileRead } from '../../document/reading.ts';
-import { openFeatures } from '../../features/index.ts';
+import { featureMode, openFeatures } from '../../features/index.ts';
 import { readWorkspaceAllow } from '../../ports/host/allow-files.ts';
 import { workLimit } from '../../ports/host/work-limit.ts';
 import { QUERY_FILE, readWorkspaceFile } from '../../ports/host/workspace.ts';
@@ -9,6 +9,7 @@ import {
   addressIn,
   type InputSource,
   secretsIn,
+  value,
 } from '../../settings/input-source.ts';
 import { type Inputs, parseInputs } from '../../settings/inputs.ts';
 import { input, type Message, prose } from '../../text/message.ts';
@@ -41,6 +42,8 @@ export async function act(runner: Runner): Promise<0 | 1> {
 async function actOnInputs(runner: Runner): Promise<0 | 1> {
   const source = inputSource(runner);
   for (const secret of secretsIn(source)) runner.mask(secret);
+  const mode = featureMode(source.value('mode'));
+  if (mode !== undefined) return actFeature(mode, runner, source);
 
   const inputs = parseInputs(source);
   const unknown = unknownInputs(runner.environment);
@@ -70,6 +73,34 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   const { targets } = chosen;
   const connection = await openConnection(chosen.step, targets.length);
   return runTargets(chosen.step, targets, connection);
+}
+
+/** Does the work of a feature in place of a run. */
+async function actFeature(
+  mode: NonNullable<ReturnType<typeof featureMode>>,
+  runner: Runner,
+  source: InputSource,
+): Promise<0 | 1> {
+  const { environment } = runner;
+  const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
+  const cancelled = runner.listenForCancel((warning) =>
+    runner.notify('warning', warning),
+  );
+  const token = value(source, 'github-token') || undefined;
+  const github = lazyGitHub(runner, token, cancelled);
+  const isGood = await mode.act({
+    ...runner,
+    source,
+    workspace,
+    cancelled,
+    readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
+    readCommittedFile: repositoryServices(github).readCommittedFile,
+  });
+  runner.setOutputs({
+    outcome: isGood ? 'valid' : 'invalid',
+    applied: 'false',
+  });
+  return isGood ? 0 : 1;
 }
 
 /** The step, with its files at the test merge if they are not in the workspace (`pull_request_target`). */

@@ -401,13 +401,14 @@ function credentialOf(
   return 'missing';
 }
 
-/** The table cell for the mode. For a matrix it is what `auto` would do. */
+/** The table cell for the mode. For a matrix it is what `auto` would do. A feature's own mode runs nothing. */
 function wantedOf(row: Row, { mode }: ModeInputs): Doing | 'validate' {
   switch (mode) {
     case 'validate':
       return 'validate';
     case 'auto':
     case 'matrix':
+    case 'doctor':
       return row.auto;
     case 'plan':
       return row.plan;

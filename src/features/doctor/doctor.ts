@@ -22,6 +22,8 @@ export async function doctor(edge: Edge): Promise<End> {
   const { terminal, host, secrets, given } = edge;
   const source = inputSource(edge, host.environment);
   for (const secret of secretsIn(source)) secrets.add(secret);
+  for (const name of ['GH_TOKEN', 'GITHUB_TOKEN'])
+    secrets.add(host.environment[name] ?? '');
   const { inputs, problems } = inputsAsFound(source);
   const path = resolve(host.folder, inputs.file);
   const { subject, close } = openSubject({
@@ -31,6 +33,7 @@ export async function doctor(edge: Edge): Promise<End> {
     cancelled: edge.cancelled,
     inputs,
     problems,
+    folder: host.folder,
     path,
     kept: inputs.target && keptTopology(inputs.target, host),
     readFile: () => readLocalFile(path),

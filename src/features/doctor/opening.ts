@@ -10,14 +10,28 @@ import type { Result } from '../../result.ts';
 import type { Message } from '../../text/message.ts';
 import { openDatabase } from './database.ts';
 import { readGit } from './git.ts';
+import {
+  type GitHubRepository,
+  openRepository,
+  repositoryIn,
+  tokenOfGh,
+} from './github.ts';
+import { hasOwners } from './patterns.ts';
 import { once, openService, type Service } from './service.ts';
 import { isOfCredential, type SignIn, type Subject } from './subject.ts';
+import { jobsIn } from './workflows.ts';
 
 /** Where a doctor was called, and what it may use there. */
 export interface Place
   extends Pick<
     Subject,
-    'place' | 'environment' | 'clock' | 'inputs' | 'problems' | 'kept'
+    | 'place'
+    | 'environment'
+    | 'clock'
+    | 'inputs'
+    | 'problems'
+    | 'kept'
+    | 'folder'
   > {
   /** Fires when the person or the job cancels. */
   readonly cancelled: AbortSignal;
@@ -39,6 +53,7 @@ interface OpenSubject {
 /** Opens what a doctor examines. Nothing is asked before a check needs it. */
 export function openSubject(place: Place): OpenSubject {
   const { environment, path } = place;
+  const git = once(() => readGit(path, environment));
   const signIn = once(() => readSignIn(place));
   const service = once(() => serviceOf(place, signIn));
   const { databaseUrl: url } = place.inputs;
@@ -48,7 +63,10 @@ export function openSubject(place: Place): OpenSubject {
       ...place,
       node: process.versions.node,
       file: once(() => place.readFile()),
-      git: once(() => readGit(path, environment)),
+      git,
+      jobs: once(() => jobsIn(place.folder)),
+      owners: () => hasOwners(place.folder, place.inputs.file),
+      github: once(() => githubOf(place, git)),
       signIn,
       service,
       database,
@@ -98,4 +116,24 @@ async function serviceOf(
     redact,
     userAgent: USER_AGENT,
   });
+}
+
+/** The repository: that of the runner, or that of the remote with a token of the environment or of `gh`. */
+async function githubOf(
+  { place, environment, inputs, clock, cancelled, debug }: Place,
+  readRemote: Subject['git'],
+): Promise<GitHubRepository | undefined> {
+  const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+  const open = (name?: string, token?: string): GitHubRepository | undefined =>
+    name && token
+      ? openRepository({ name, token, apiUrl, cancelled, clock, debug })
+      : undefined;
+  if (place === 'workflow')
+    return open(environment['GITHUB_REPOSITORY'], inputs.githubToken);
+
+  const git = await readRemote();
+  const name = repositoryIn(git.ok ? git.value.remote : undefined);
+  if (name === undefined) return undefined;
+  const token = environment['GH_TOKEN'] || environment['GITHUB_TOKEN'];
+  return open(name, token || (await tokenOfGh(environment)));
 }

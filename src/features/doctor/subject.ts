@@ -7,8 +7,10 @@ import type { Inputs } from '../../settings/inputs.ts';
 import type { Message } from '../../text/message.ts';
 import type { Database } from './database.ts';
 import type { GitFacts } from './git.ts';
+import type { GitHubRepository } from './github.ts';
 import type { Kept } from './record.ts';
 import type { Service } from './service.ts';
+import type { Job } from './workflows.ts';
 
 /** How a doctor may sign in. It never asks for a new token: that would void the refresh token. */
 export type SignIn =
@@ -29,6 +31,8 @@ export interface Subject {
   readonly place: 'terminal' | 'workflow';
   readonly clock: Clock;
   readonly environment: NodeJS.ProcessEnv;
+  /** The current folder, or the workspace. */
+  readonly folder: string;
   /** The version of Node that runs this program, such as `24.1.0`. */
   readonly node: string;
   readonly inputs: Inputs;
@@ -39,6 +43,12 @@ export interface Subject {
   file(): Promise<FileRead>;
   git(): Promise<Result<GitFacts, Message>>;
   signIn(): Promise<SignIn>;
+  /** The jobs that use this action; undefined without a folder of workflows. */
+  jobs(): Promise<readonly Job[] | undefined>;
+  /** Whether the topology file has code owners. */
+  owners(): Promise<boolean>;
+  /** Undefined without a repository on GitHub, or a token. */
+  github(): Promise<GitHubRepository | undefined>;
   /** Undefined without an address. */
   readonly database: Database | undefined;
   /** Undefined without a database branch or a usable credential. */

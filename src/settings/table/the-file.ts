@@ -85,10 +85,10 @@ export const THE_FILE = {
     {
       name: 'mode',
       type: 'choice',
-      words: ['auto', 'validate', 'plan', 'apply', 'matrix'],
+      words: ['auto', 'validate', 'plan', 'apply', 'matrix', 'doctor'],
       default: 'auto',
       meaning:
-        '`auto` (the event decides), `validate` (no credentials, no network), `plan` (writes nothing), `apply`, or `matrix` (prints the targets for `strategy.matrix`).',
+        '`auto` (the event decides), `validate` (no credentials, no network), `plan` (writes nothing), `apply`, `matrix` (prints the targets for `strategy.matrix`), or `doctor` (checks the set-up and writes nothing, [more](doctor.md)).',
     },
   ],
 } as const satisfies SettingGroup;

@@ -122,6 +122,10 @@ function invalid(findings: readonly Finding[]): Verdict {
 async function checkInGit(subject: Subject): Promise<Verdict> {
   const path = quoteWhole(subject.inputs.file);
   const git = await subject.git();
+  if (!git.ok && subject.place === 'workflow')
+    return right(
+      prose`The job has no checkout: the file is read through the GitHub API`,
+    );
   if (!git.ok)
     return wrong(
       git.problem,
@@ -149,8 +153,11 @@ async function checkInGit(subject: Subject): Promise<Verdict> {
   return right(prose`${path} is committed`);
 }
 
+const THROUGH_API = right(prose`The history is read through the GitHub API`);
+
 async function checkHistory(subject: Subject): Promise<Verdict> {
   const git = await subject.git();
+  if (!git.ok && subject.place === 'workflow') return THROUGH_API;
   if (!git.ok) return unchecked(git.problem);
   const { isShallow, isPartial } = git.value;
   if (!isShallow && !isPartial) return right(prose`The history is complete`);

@@ -4,6 +4,7 @@ import { BRANCH_CHECKS, TARGET_CHECK } from './branch.ts';
 import { CREDENTIAL_CHECKS } from './credential.ts';
 import { DATABASE_CHECKS } from './database.ts';
 import { FILE_CHECKS } from './file.ts';
+import { REPOSITORY_CHECKS } from './repository.ts';
 import { SETTINGS_CHECKS } from './settings.ts';
 
 /** All checks, in the order in which somebody would repair them. A check needs only checks above it. */
@@ -15,4 +16,5 @@ export const CHECKS: readonly Check[] = [
   ...BRANCH_CHECKS,
   ANSWERS_CHECK,
   ...DATABASE_CHECKS,
+  ...REPOSITORY_CHECKS,
 ];
