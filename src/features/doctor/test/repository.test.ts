@@ -6,13 +6,13 @@ import {
   type GitHub,
   JOB_TOKEN,
   REPOSITORY,
-  startGitHub,
 } from '../../../../sandbox/github.ts';
 import { TARGET } from '../../../../sandbox/platform.ts';
 import {
   type RunResult,
   workflowDispatchEvent,
 } from '../../../../sandbox/runner.ts';
+import { startServers } from '../../../../sandbox/world.ts';
 import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 import {
   FILE,
@@ -48,8 +48,9 @@ interface OnGitHub extends Scene {
 
 /** A repository on GitHub with the workflow of the quick start, and all that it needs. */
 async function onGitHub(context: TestContext): Promise<OnGitHub> {
-  const [scene, github] = await Promise.all([setUp(context), startGitHub()]);
-  context.onTestFinished(() => github.close());
+  const [scene, servers] = await Promise.all([setUp(context), startServers()]);
+  context.onTestFinished(servers.close);
+  const { github } = servers;
   const repository = github.repository();
   github.addToken(TOKEN, {
     kind: 'personal',
