@@ -6,6 +6,7 @@ import { CHECKS } from './checks/index.ts';
 import { examine, isReady } from './examine.ts';
 import { openSubject } from './opening.ts';
 import { summaryText, terminalText, verdictOf } from './report.ts';
+import { ofTarget } from './target-of-file.ts';
 
 /** How wide the lines of a log are. */
 const WIDTH = 120;
@@ -13,7 +14,11 @@ const WIDTH = 120;
 /** Checks the set-up of a workflow, as its runner sees it. Returns whether nothing has to be repaired. */
 export async function doctor(host: RunnerHost): Promise<boolean> {
   const { source, environment, clock, cancelled, workspace } = host;
-  const { inputs, problems } = inputsAsFound(source);
+  const { inputs, problems } = await ofTarget(
+    inputsAsFound(source),
+    source,
+    host.readWorkspaceFile,
+  );
   const { file } = inputs;
   const { subject, close } = openSubject({
     place: 'workflow',

@@ -284,6 +284,26 @@ describe('mode: doctor', () => {
     },
   );
 
+  it.for([
+    ['shop', 'valid', undefined],
+    ['shap', 'invalid', 'settings'],
+  ] as const)(
+    'examines the target %s of a targets file',
+    async ([target, outcome, first], context) => {
+      const targets =
+        'targets:\n  - { name: shop, database: shop, branch: main }\n';
+      const world = await openWorld(context, { 'targets.yaml': targets });
+      const result = await byHand(world, {
+        ...{ targets: 'targets.yaml', target },
+        ...{ branch: '', database: '' },
+      });
+      expect(result.outputs).toMatchObject({ outcome });
+      if (first === undefined)
+        expect(result.summary).toContain('`acme/shop/main`');
+      else expect(result.summary).toContain(`Start with \`${first}\``);
+    },
+  );
+
   it('spends no refresh token', async (context) => {
     const world = await openWorld(context);
     await byHand(world, {
