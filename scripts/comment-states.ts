@@ -9,6 +9,7 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import { type JsonObject, makeShard } from '../sandbox/platform.ts';
 import type { RunOptions, RunResult } from '../sandbox/runner.ts';
+import { SITE } from '../src/project.ts';
 import {
   liveWith,
   REFERRED,
@@ -89,6 +90,10 @@ export const STATES: readonly State[] = [
   state('blocked-needs-backfill', { after: REFERRED }),
   state('blocked-outage', { after: WITHOUT_DEFAULT }),
   state('limits', { after: REROUTED, inputs: LIMITED }),
+  state('playground', {
+    after: REROUTED,
+    inputs: { playground: `${SITE}playground/` },
+  }),
   state('new-table-no-evidence', { after: WITH_ORDERS }),
   state('new-table-snapshot', {
     after: WITH_ORDERS,

@@ -53,6 +53,7 @@ describe('inputs', () => {
         notifyOnFailure: true,
         pullRequest: undefined,
         byHandWorkflow: '.github/workflows/by-hand.yml',
+        playground: undefined,
         allowFile: undefined,
         applyFrom: [],
         targets: undefined,
@@ -82,6 +83,16 @@ describe('inputs', () => {
       'a workflow that is no YAML',
       { 'by-hand-workflow': '.github/workflows/apply.json' },
       ['`by-hand-workflow` is `.github/workflows/apply.json`. Use the path'],
+    ],
+    [
+      'a playground that is no address',
+      { playground: 'playground' },
+      ['`playground` is `playground`. Use an https address'],
+    ],
+    [
+      'a playground that could not be followed by documents',
+      { playground: 'https://example.com/#split' },
+      ['`playground` is `https://example.com/…'],
     ],
     [
       'a wrong word for a switch, as that alone',

@@ -10,6 +10,7 @@ import {
   renderMarkdown,
   resultOf,
 } from '../../../../test/report/results.ts';
+import { openWorld } from '../../../../test/scenarios/world.ts';
 import { viewOf } from '../index.ts';
 import { playgroundLink } from '../link.ts';
 
@@ -30,7 +31,7 @@ function documentWith(shard: string, tables = 2): object {
 
 /** What the playground reads from the link of a comment. */
 async function openedFrom(text: string): Promise<Documents | undefined> {
-  const [, link = ''] = /\]\((https:[^)]*)\)/.exec(text) ?? [];
+  const [, link = ''] = /in the playground\]\(([^)]*)\)/.exec(text) ?? [];
   expect(link.startsWith(`${PAGE}#`)).toBe(true);
   return await readFragment(new URL(link).hash);
 }
@@ -47,6 +48,18 @@ it('the link of a comment opens exactly its plan', async () => {
     id: plan.plan.id,
     classes: plan.plan.changes.map((change) => change.class),
   });
+});
+
+it('a run links to it only if the input names it', async (context) => {
+  const world = await openWorld(context);
+  await world.onPullRequest();
+  expect(world.comments()[0]).not.toContain('layground');
+
+  await world.onPullRequest({ inputs: { playground: PAGE } });
+  const [comment = ''] = world.comments();
+  const documents = await openedFrom(comment);
+  const answer = documents && (await answerTo(documents));
+  expect(comment).toContain(`plan \`${answer?.plan?.id}\``);
 });
 
 it('is left out where it has more than 8,000 octets', () => {
