@@ -26,7 +26,12 @@ import {
   FILE,
   sitDown,
 } from '../../../../test/doors/terminal/world.ts';
-import { asJson, asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
+import {
+  asJson,
+  asYaml,
+  LIVE,
+  SHAPES,
+} from '../../../../test/scenarios/documents.ts';
 import { headOf } from '../../../../test/scenarios/world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -321,12 +326,13 @@ describe('init', () => {
   describe('--from', () => {
     const SCRIPT = 'topology.json';
     const TAKEN = 'data-topology.json';
-    /** What the script of the vendor's guide has in git for the branch. */
-    const scripted = (): string =>
+    /** What the script of the vendor's guide has in git for a topology. */
+    const asScript = (topology: JsonObject): string =>
       SHARDS.reduce(
         (text, uid, index) => text.replaceAll(uid, `@SHARD_${index + 1}@`),
-        asJson(LIVE),
+        asJson(topology),
       );
+    const scripted = (): string => asScript(LIVE);
 
     it('takes over a file of the vendor’s script, which is then in sync', async (context) => {
       const desk = await newcomer(context);
@@ -350,6 +356,20 @@ describe('init', () => {
       const plan = await desk.run(['plan', MAIN, '--file', TAKEN]);
       expect(plan.exitCode).toBe(0);
     });
+
+    it.for(Object.entries(SHAPES))(
+      'takes over %s, which is then in sync',
+      async ([, shape], context) => {
+        const desk = await newcomer(context);
+        desk.platform.branch().topology = shape;
+        await desk.write(SCRIPT, asScript(shape));
+        const end = await desk.run(['init', MAIN, '--from', SCRIPT, '--yes']);
+        expect(end).toMatchObject({ exitCode: 0 });
+        expect(await desk.read(TAKEN)).not.toContain('@SHARD_');
+        const plan = await desk.run(['plan', MAIN, '--file', TAKEN]);
+        expect(plan.exitCode).toBe(0);
+      },
+    );
 
     it('keeps comments, and the format', async (context) => {
       const desk = await newcomer(context);
@@ -387,12 +407,8 @@ describe('init', () => {
       const desk = await newcomer(context);
       const more = { uid: 'more', key_ranges: [{ shard_uid: 'NAME' }] };
       const groups = LIVE['shard_groups'] as readonly JsonObject[];
-      const file = asJson({ ...LIVE, shard_groups: [...groups, more] });
-      const text = SHARDS.reduce(
-        (all, uid, index) => all.replaceAll(uid, `@SHARD_${index + 1}@`),
-        file,
-      );
-      await desk.write(SCRIPT, text.replace('NAME', name));
+      const file = { ...LIVE, shard_groups: [...groups, more] };
+      await desk.write(SCRIPT, asScript(file).replace('NAME', name));
       const end = await desk.run([
         'init',
         MAIN,
