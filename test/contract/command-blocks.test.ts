@@ -48,8 +48,12 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 const CALL =
   /^(?:pscale(?: [a-z][a-z-]*)+|psql|gh (?:secret|variable) [a-z]+|gh api|npm (?:ci|install|run|test)|npx --yes|curl|git clone|buildkite-agent annotate)/;
 
-/** Blocks that need what a test has not: a browser, an address that only the sandbox prints, a PostgreSQL. */
-const ELSEWHERE = /neki-topology login|neki-topology\(\) |shards .* --rows/;
+/**
+ * Blocks that need what a test has not: a browser, an address that only the sandbox prints, a PostgreSQL, a whole set-up
+ * in git or a person at a terminal (`doctor`, which has tests of its own).
+ */
+const ELSEWHERE =
+  /neki-topology (?:login|doctor)|neki-topology\(\) |shards .* --rows/;
 /** Blocks that are a file, or the output of a command. */
 const NO_COMMANDS = /^# \.github\/|^By the file|^Queries: |^table |^Rows of /;
 
