@@ -53,7 +53,7 @@ const CALL =
  * in git or a person at a terminal (`doctor`, which has tests of its own).
  */
 const ELSEWHERE =
-  /neki-topology (?:login|doctor)|neki-topology\(\) |shards .* --rows/;
+  /neki-topology (?:login|doctor)|export PATH="…|shards .* --rows/;
 /** Blocks that are a file, or the output of a command. */
 const NO_COMMANDS = /^# \.github\/|^By the file|^Queries: |^table |^Rows of /;
 
