@@ -49,5 +49,5 @@ export function keptTopology(target: Target, system: UserSystem): Kept {
 /** How a person puts the topology back. */
 export function restoreText(path: string, target: Target): Message {
   const command = ['restore', path, targetName(target)].map(shellWord);
-  return prose`Or put it back yourself: ${quoteWhole(`neki-topology ${command.join(' ')}`)}. Then delete that file.`;
+  return prose`put it back yourself by ${quoteWhole(`neki-topology ${command.join(' ')}`)}, and delete that file.`;
 }

@@ -130,7 +130,7 @@ async function putBack(
     say(prose`Put the topology from before back, and read it back.`);
     return undefined;
   }
-  return prose`The topology from before could not be put back. ${restoreText(kept.path, service.target)}`;
+  return prose`The topology from before could not be put back: ${restoreText(kept.path, service.target)}`;
 }
 
 function isSame(before: string, root: Parameters<typeof toJson>[0]): boolean {

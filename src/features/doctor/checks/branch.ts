@@ -45,7 +45,7 @@ export const BRANCH_CHECKS: readonly Check[] = [
         return right(prose`No trial was interrupted`);
       return wrong(
         prose`Trials on this branch were interrupted, and its topology from before was not put back.`,
-        prose`Run ${code('doctor')} with ${code(`--${THROW_AWAY}`)} again: it puts the topology back and tries nothing. ${restoreText(kept.path, target)}`,
+        prose`Run ${code('doctor')} with ${code(`--${THROW_AWAY}`)} again: it puts the topology back and tries nothing. If it cannot: ${restoreText(kept.path, target)}`,
       );
     },
   },
