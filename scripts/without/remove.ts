@@ -73,6 +73,8 @@ export const WHOLE: Readonly<Record<string, string>> = {
   'test/contract/agents.test.ts': 'the commands that a page names',
   'test/contract/as-process.test.ts': 'the packages that the bundle loads',
   'test/contract/pages.test.ts': 'the commands and options that pages name',
+  'test/contract/command-blocks.test.ts': 'the commands that pages run',
+  'sandbox/test/main.test.ts': 'the commands that its first lines run',
   'test/contract/contract.test.ts': 'the commands that the README lists',
   'test/contract/licenses.test.ts':
     'the libraries that the bundle of the whole has',

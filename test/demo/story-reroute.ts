@@ -16,7 +16,6 @@ import type { Step } from './step.ts';
 import { act, allow, propose, pullRequestOf, pushOf } from './world.ts';
 
 const REROUTE = 3;
-const LINES = 'data-topology.allow/pr-3.allow:2';
 const LOSER = 'shk3owth68zsjl';
 const WINNER = 'shz7wrfow3nkri';
 
@@ -78,7 +77,7 @@ const answeredFor: Step = {
     output(scene, 'risk', 'needs-empty'),
     onlyRead(scene),
     ...sameCommentUpdated(scene),
-    commentSays(scene, '⚠️ ', 'allowed in `', LINES),
+    commentSays(scene, '⚠️ ', 'allowed in `'),
     secretKept(scene),
   ],
 };
@@ -98,7 +97,7 @@ const applied: Step = {
     ...oneWriteOfTheFile(scene),
     previousSaved(scene),
     ...sameCommentUpdated(scene),
-    commentSays(scene, 'Applied 1 change', 'allowed in `', LINES),
+    commentSays(scene, 'Applied 1 change', 'allowed in `'),
     secretKept(scene),
   ],
 };

@@ -77,7 +77,7 @@ const consented: Step = {
     ...ends(scene, 'planned', 0),
     onlyRead(scene),
     ...sameCommentUpdated(scene),
-    commentSays(scene, 'allowed in `', 'data-topology.allow/pr-6.allow:2'),
+    commentSays(scene, 'allowed in `'),
     secretKept(scene),
   ],
 };

@@ -105,7 +105,6 @@ it('is told by every command that takes it, and nothing else of the file is read
   for (const words of [
     ['plan'],
     ['shards'],
-    ['pull'],
     ['apply', '--yes'],
     ['init', '--git-branch', 'main'],
   ]) {

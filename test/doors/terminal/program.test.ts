@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
@@ -601,34 +600,6 @@ describe('apply', () => {
     expect(desk.platform.branch().revision).toBe(0);
     held.goOn();
   });
-});
-
-describe('a blocked plan', () => {
-  it.each([80, 120])(
-    'fits a screen of 40 lines at %i columns, and says why first',
-    async (columns) => {
-      const desk = await sitDown({ onTestFinished }, { file: swapped() });
-      const screen = desk.open(['plan', MAIN], { columns });
-      const { stdout } = await screen.ended;
-      const rows = stripVTControlCharacters(stdout).trimEnd().split('\n');
-      expect(rows.length).toBeLessThanOrEqual(38);
-      expect(rows[0]).toMatch(/^Blocked: queries for .* % of the keys/);
-      const places = [
-        'before  ',
-        'Do this instead:',
-        'Safe only if',
-        '  needs-empty',
-        'Not shown: ',
-      ].map((text) => rows.findIndex((row) => row.includes(text)));
-      expect(places).not.toContain(-1);
-      expect(places).toEqual(places.toSorted((one, other) => one - other));
-
-      const whole = await desk.run(['plan', MAIN, '--verbose']);
-      expect(whole.stdout).toContain('Diff\n');
-      expect(whole.stdout).not.toContain('Not shown: ');
-      expect(whole.stdout).toMatch(/\nBlocked: .*\n(?:.+\n)+$/);
-    },
-  );
 });
 
 describe('a terminal', () => {

@@ -1,6 +1,7 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
 import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
 import { REROUTED } from '../../../../test/scenarios/changes.ts';
@@ -45,4 +46,32 @@ describe('at a terminal, a plan', () => {
     const { stdout } = await desk.run(['diff', 'old.yaml', FILE, '--markdown']);
     expect(stdout).toContain('the file that `--runbook FILE` writes');
   });
+});
+
+describe('a blocked plan', () => {
+  it.each([80, 120])(
+    'fits a screen of 40 lines at %i columns, and says why first',
+    async (columns) => {
+      const desk = await sitDown({ onTestFinished }, { file: BLOCKED });
+      const screen = desk.open(['plan', MAIN], { columns });
+      const { stdout } = await screen.ended;
+      const rows = stripVTControlCharacters(stdout).trimEnd().split('\n');
+      expect(rows.length).toBeLessThanOrEqual(38);
+      expect(rows[0]).toMatch(/^Blocked: queries for .* % of the keys/);
+      const places = [
+        'before  ',
+        'Do this instead:',
+        'Safe only if',
+        '  needs-empty',
+        'Not shown: ',
+      ].map((text) => rows.findIndex((row) => row.includes(text)));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+
+      const whole = await desk.run(['plan', MAIN, '--verbose']);
+      expect(whole.stdout).toContain('Diff\n');
+      expect(whole.stdout).not.toContain('Not shown: ');
+      expect(whole.stdout).toMatch(/\nBlocked: .*\n(?:.+\n)+$/);
+    },
+  );
 });
