@@ -165,6 +165,7 @@ export async function openFront(port: number): Promise<DatabaseFront> {
       isOfLocks ||
       isOfCatalog ||
       sql.includes('pg_stat_activity') ||
+      sql.includes('pg_subscription_rel') ||
       sql.includes('__neki') ||
       sql.includes('version()');
     const isOfTable = !isOther;
