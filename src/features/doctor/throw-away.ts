@@ -20,7 +20,7 @@ import {
 import { type Kept, restoreText } from './record.ts';
 import type { Service } from './service.ts';
 import { entryOf } from './topology-facts.ts';
-import { makeTrials, setTopology, type Trial } from './trials.ts';
+import { isOfTrial, makeTrials, setTopology, type Trial } from './trials.ts';
 
 /** How often the topology is put back before a person has to. */
 const ATTEMPTS = 5;
@@ -48,8 +48,7 @@ export async function tryOnBranch(
   const refusal = await refusalOf(trying);
   if (refusal !== undefined) return failure(refusal);
 
-  const left = kept.read();
-  if (left !== undefined) return putBackEarlier(left, trying);
+  if (kept.isLeft()) return putBackEarlier(trying);
 
   const platform = createPlatform(service.clientUntil(cancelled));
   const stored = await platform.readTopology();
@@ -79,27 +78,51 @@ export async function tryOnBranch(
 }
 
 /** Why nothing may be tried; undefined if the service calls the branch not production, and a person agrees. */
-async function refusalOf({
-  service,
-  ask,
-}: Trying): Promise<Message | undefined> {
+async function refusalOf(trying: Trying): Promise<Message | undefined> {
+  const { service, ask } = trying;
   const { target } = service;
-  const branch = await service.read('branch');
-  if (!branch.ok) return explain(branch.problem);
-  if (entryOf(branch.value)['production'] !== false)
-    return prose`Nothing was tried: the service does not say that ${quote(target.branch)} is no production branch. Create a branch for it.`;
+  const production = await whyProduction(trying);
+  if (production !== undefined) return production;
 
   const answer = await ask(
     prose`This sets the topology of ${quoteWhole(targetName(target))} about 20 times, and then puts it back. Type the name of the branch: `,
   );
-  if (answer?.trim() === target.branch) return undefined;
-  return prose`Nothing was tried: the name of the branch was not typed at a terminal.`;
+  if (answer?.trim() !== target.branch)
+    return prose`Nothing was tried: the name of the branch was not typed at a terminal.`;
+  // It may have been promoted while a person was asked.
+  return whyProduction(trying);
 }
 
+/** Why the branch may be one of production; undefined if the service says right now that it is not. */
+async function whyProduction({
+  service,
+  cancelled,
+}: Trying): Promise<Message | undefined> {
+  const platform = createPlatform(service.clientUntil(cancelled));
+  const read = await platform.readBranch();
+  if (!read.ok) return explain(read.problem);
+  if (read.value.production === false) return undefined;
+  return prose`Nothing was tried: the service does not say that ${quote(service.target.branch)} is no production branch. Create a branch for it.`;
+}
+
+/** Puts back what an earlier run left, unless somebody else has changed the branch since. */
 async function putBackEarlier(
-  left: string,
   trying: Trying,
 ): Promise<Result<readonly Trial[], Message>> {
+  const { service, kept, cancelled } = trying;
+  const left = kept.read();
+  if (left === undefined)
+    return failure(
+      prose`Nothing was tried: ${quoteWhole(kept.path)}, the topology from before an earlier run, cannot be read. If the branch is as it should be, delete that file.`,
+    );
+  const platform = createPlatform(service.clientUntil(cancelled));
+  const stored = await platform.readTopology();
+  if (!stored.ok) return failure(explain(stored.problem));
+  const { root } = stored.value.document;
+  if (!isSame(left, root) && !isOfTrial(toJson(root)))
+    return failure(
+      prose`Nothing was written: the topology of the branch is not one of an earlier run, so somebody has changed it since. To keep it, delete ${quoteWhole(kept.path)}. To go back to the one from before: ${restoreText(kept.path, service.target)}`,
+    );
   const problem = await putBack(left, trying);
   if (problem !== undefined) return failure(problem);
   trying.say(

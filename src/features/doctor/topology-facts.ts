@@ -11,6 +11,8 @@ type Entry = Readonly<Record<string, unknown>>;
 const INDEX_TYPES = ['xxhash', 'modulo', 'range'];
 /** Hexadecimal digits of 64 bits. */
 const WHOLE_KEY = 16;
+/** Deeper than any topology. */
+const MOST_DEPTH = 100;
 
 export function topologyFacts(topology: unknown): TopologyFacts {
   const root = entryOf(topology);
@@ -110,11 +112,11 @@ function distinct(groups: readonly Entry[]): number {
   return new Set(groups.map((group) => String(group['uid']))).size;
 }
 
-function nullsIn(value: unknown): number {
+function nullsIn(value: unknown, depth = 0): number {
   if (value === null) return 1;
-  if (typeof value !== 'object') return 0;
+  if (typeof value !== 'object' || depth >= MOST_DEPTH) return 0;
   return Object.values(value).reduce<number>(
-    (count, part) => count + nullsIn(part),
+    (count, part) => count + nullsIn(part, depth + 1),
     0,
   );
 }

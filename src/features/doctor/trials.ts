@@ -33,6 +33,11 @@ interface Attempt {
 /** The name of all that a trial adds. */
 const PROBE = 'doctor_probe';
 
+/** Whether a trial may have set a topology: what nearly all of them add has this name. */
+export function isOfTrial(topology: string): boolean {
+  return topology.includes(PROBE);
+}
+
 export const ATTEMPTS: readonly Attempt[] = [
   {
     question: '5',

@@ -6,6 +6,7 @@ import { SHARDS, WRITER } from '../../../../sandbox/platform.ts';
 import { LIVE } from '../../../../test/scenarios/documents.ts';
 import type { Facts } from '../facts.ts';
 import { isDocumented } from '../shape.ts';
+import { topologyFacts } from '../topology-facts.ts';
 import { isReading, type Scene, setUp } from './scene.ts';
 
 const database = useDatabase();
@@ -158,6 +159,12 @@ describe('the file of facts', () => {
       await database.run('DROP FUNCTION __neki.orders_of_acme');
     },
   );
+
+  it('is written of an answer that is deeper than any topology', () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const { oddities } = topologyFacts(JSON.parse(`{"a": null, "b": ${deep}}`));
+    expect(oddities['values that are null']).toBe(1);
+  });
 
   it('is written where there is neither a branch nor a database', async (context) => {
     const scene = await setUp(context);

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { virtualClock } from '../../../../sandbox/clock.ts';
@@ -150,6 +150,32 @@ describe('trials on a branch to throw away', () => {
     expect(end.stderr).toContain('Nothing was tried');
     expect(writes(scene)).toBe(0);
   });
+
+  it('are not made on a branch that was promoted while a person was asked', async (context) => {
+    const scene = await onDevelopment(context);
+    const command = begin(scene);
+    await command.shows(PROMPT);
+    scene.branch.production = true;
+    command.type('dev\n');
+    expect((await command.ended).stderr).toContain('Nothing was tried');
+    expect(writes(scene)).toBe(0);
+  });
+
+  it.for([
+    ['that cannot be read', '{"shard_'],
+    ['of a branch that somebody has changed since', '{"shard_groups":[]}'],
+  ] as const)(
+    'never overwrite a branch or a topology %s',
+    async ([, left], context) => {
+      const scene = await onDevelopment(context);
+      mkdirSync(dirname(scene.record), { recursive: true });
+      writeFileSync(scene.record, left);
+      const end = await tryOut(scene);
+      expect(end.exitCode).toBe(1);
+      expect(writes(scene)).toBe(0);
+      expect(readFileSync(scene.record, 'utf8')).toBe(left);
+    },
+  );
 
   it('are not made without the right name, or without a person', async (context) => {
     const scene = await onDevelopment(context);
