@@ -92,7 +92,7 @@ function firstLost(
 }
 
 function leavingOf(
-  { schemas, resolution }: RuleInput,
+  { resolution }: RuleInput,
   live: TopologyDocument,
   database: Database,
 ): Leaving {
@@ -107,8 +107,7 @@ function leavingOf(
     const rebound = { from, to, tables };
     remembered(remembered(leaving, from, newTargets), to, () => rebound);
   };
-  const own = schemas.filter((declared) => declared.database === database);
-  for (const { schema } of own) {
+  for (const schema of database.schemas.values()) {
     for (const { name } of schema.tables.values()) {
       const names = {
         database: database.name,
