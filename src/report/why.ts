@@ -34,6 +34,8 @@ const MOST_DRAWINGS = 2;
 /** The most lines of words below a drawing, and the most shards and intervals in such a line. */
 const MOST_LINES = 3;
 const MOST_NAMED = 3;
+/** The most characters of a name in Postgres. */
+const MOST_OF_A_NAME = 63;
 
 /** Why a plan is blocked, and which groups that shows. */
 export interface Reason {
@@ -189,7 +191,10 @@ function failingBlocks(changes: readonly Change[]): readonly Block[] {
   const name = first === undefined ? undefined : tableNamed(first);
   if (name === undefined) return [];
 
-  const table = [name.schema, name.table].map(sqlName).join('.');
+  const names = [name.schema, name.table];
+  // No table of Postgres has a longer name, and a comment has no room for it.
+  if (names.some((part) => part.length > MOST_OF_A_NAME)) return [];
+  const table = names.map(sqlName).join('.');
   return [
     {
       kind: 'text',

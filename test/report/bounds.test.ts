@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportRenderer } from '../../src/report/comment.ts';
+import { cluster } from '../cluster.ts';
 import { decide, type Plan } from '../domain.ts';
 import { WITH_LONG } from '../long.ts';
 import { withCommas } from '../messages.ts';
@@ -131,4 +132,20 @@ it('a report gets shorter part by part, and names what it leaves out', async () 
       "<b>Or allow it</b>: add 1 line to the input <code>allow</code>; without 1 change, Picture, Difference",
     ]
   `);
+});
+
+it('a statement that would fail is shown unless its table has a name that Postgres never has', async () => {
+  for (const [length, isShown] of [
+    [63, true],
+    [64, false],
+    [100_000, false],
+  ] as const) {
+    const name = 'n'.repeat(length);
+    const tables = { [name]: { shard_group: 'data' } };
+    const plan = compared(cluster({ tables }), cluster({ tables: {} }));
+    const text = await reportRenderer(
+      resultOf('blocked', 'main', { compared: plan }),
+    )({}, SINK);
+    expect(text.includes('SELECT * FROM')).toBe(isShown);
+  }
 });
