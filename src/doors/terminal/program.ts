@@ -96,9 +96,12 @@ async function runOn(
       : refused(branchless);
 
   const { target, from } = found;
-  terminal.say(
-    prose`Database branch: ${quoteWhole(targetName(target))}, from ${quoteWhole(from)}.`,
-  );
+  const name = quoteWhole(targetName(target));
+  if (command.writes === true && given.has('yes'))
+    return refused(
+      prose`${code(command.name)} with ${code('--yes')} asks nobody, so it requires a typed database branch: ${name} is only named by ${quoteWhole(from)}.`,
+    );
+  terminal.say(prose`Database branch: ${name}, from ${quoteWhole(from)}.`);
   const all = new Map(given);
   for (const [name, text] of Object.entries(target)) all.set(name, [text]);
   return command.run({ ...edge, given: all });

@@ -105,7 +105,6 @@ it('is told by every command that takes it, and nothing else of the file is read
   for (const words of [
     ['plan'],
     ['shards'],
-    ['apply', '--yes'],
     ['init', '--git-branch', 'main'],
   ]) {
     const end = await desk.run(words);
@@ -116,4 +115,19 @@ it('is told by every command that takes it, and nothing else of the file is read
   }
   const named = await desk.run(['plan', 'acme/shop/main']);
   expect(named.stderr).not.toContain('.pscale.yml');
+});
+
+it('is not written to unless somebody types it or is asked', async (context) => {
+  const desk = await sitDown(context);
+  await desk.write('.pscale.yml', 'org: acme\ndatabase: shop\nbranch: main\n');
+  await desk.write('saved.json', '{}');
+  for (const words of [
+    ['apply', '--yes'],
+    ['restore', 'saved.json', '--yes'],
+  ]) {
+    const end = await desk.run(words);
+    expect(end.exitCode).toBe(1);
+    expect(end.stderr).toContain('`acme/shop/main` is only named by');
+  }
+  expect(desk.platform.requests).toEqual([]);
 });
