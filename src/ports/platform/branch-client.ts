@@ -33,6 +33,14 @@ import { type Retried, waitBefore } from './retry.ts';
 /** The most characters of a time. */
 const MOST_TIME = 100;
 
+/** Undefined without the member, which is documented to be null for a branch that was not restored. */
+function isRestored({
+  restored_from_branch: from,
+}: Branch): boolean | undefined {
+  if (from === undefined) return undefined;
+  return from !== null;
+}
+
 /** The client of the management API over HTTP, for one target. */
 export function createPlatform(client: Client): Platform {
   const { target, deadline, random } = client;
@@ -110,13 +118,14 @@ async function readBranch(
     ready: flagFrom(ready),
     state: textFrom(state),
     schemaMadeAt: schemaMadeAt(read.value),
-    isRestored: (read.value.restored_from_branch ?? null) !== null,
+    isRestored: isRestored(read.value),
   });
 }
 
 function schemaMadeAt(branch: Branch): number | undefined {
   const isStale = (branch.stale_schema ?? false) !== false;
-  if (isStale || branch.schema_ready === false) return undefined;
+  const isReady = (branch.schema_ready ?? true) === true;
+  if (isStale || !isReady) return undefined;
 
   const { schema_last_updated_at: at } = branch;
   if (typeof at === 'string') return timeIn(at);

@@ -53,8 +53,8 @@ export interface BranchState {
    * When its snapshot of the schema was made, in milliseconds since 1970; undefined if it is unknown or out of date.
    */
   readonly schemaMadeAt: number | undefined;
-  /** Whether it was restored from another branch, whose shards have the same uids. */
-  readonly isRestored: boolean;
+  /** Whether it was restored from another branch, whose shards have the same uids; undefined if unknown. */
+  readonly isRestored: boolean | undefined;
 }
 
 /** The part of the management API that a run uses, for one target. */

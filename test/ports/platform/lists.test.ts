@@ -408,6 +408,7 @@ describe('what a branch is like', () => {
     ['called out of date', { stale_schema: true }, undefined],
     ['called out of date in another way', { stale_schema: 'yes' }, undefined],
     ['not ready', { schema_ready: false }, undefined],
+    ['not ready in another way', { schema_ready: 'no' }, undefined],
   ])(
     'has a snapshot of the schema that is %s',
     async (_, more, schemaMadeAt) => {
@@ -423,7 +424,7 @@ describe('what a branch is like', () => {
           ready: undefined,
           state: undefined,
           schemaMadeAt,
-          isRestored: false,
+          isRestored: undefined,
         },
       });
     },
@@ -445,7 +446,7 @@ describe('what a branch is like', () => {
         production,
         ready: undefined,
         state: undefined,
-        isRestored: false,
+        isRestored: undefined,
       };
       expect(await opened.client.readBranch()).toEqual({ ok: true, value });
     }
@@ -460,6 +461,20 @@ describe('what a branch is like', () => {
   ])('is not known where the answer is %s', async (_, fault) => {
     platform.fault(fault);
     expect(await opened.client.readBranch()).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    [undefined, undefined],
+    [null, false],
+    [{ name: 'main' }, true],
+    ['main', true],
+  ])('is restored from %j: %s', async (from, isRestored) => {
+    platform.fault({
+      kind: 'wrongShape',
+      body: { production: true, restored_from_branch: from },
+    });
+    const read = await opened.client.readBranch();
+    expect(read).toMatchObject({ ok: true, value: { isRestored } });
   });
 
   it('is unknown where a member is of another type, and never production: false', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../check.ts';
 import type { Database } from '../database.ts';
 import type { Subject } from '../subject.ts';
+import { entryOf } from '../topology-facts.ts';
 
 const PAGE = 'src/features/evidence/evidence.md';
 /** What a plan calls, if the role may (docs/neki.md §6.9). */
@@ -145,12 +146,8 @@ async function checkIdentity(
   const branch = await opened.read('branch');
   const identity = await database.identify(uids, async () => {
     if (!branch.ok) return undefined;
-    const { value } = branch;
-    const from: unknown =
-      typeof value === 'object' && value !== null
-        ? Reflect.get(value, 'restored_from_branch')
-        : undefined;
-    return (from ?? null) !== null;
+    const from = entryOf(branch.value)['restored_from_branch'];
+    return from === undefined ? undefined : from !== null;
   });
   switch (identity.kind) {
     case 'proven':
