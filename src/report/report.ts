@@ -1,5 +1,6 @@
 import type { Compared, RunResult } from '../run/result.ts';
 import type { Section } from './blocks.ts';
+import { failureAction } from './failure.ts';
 import type { Block, ComparedSections, Report, RunFacts } from './model.ts';
 import { nextStep } from './sentences.ts';
 import { comparedIn, verdictOf } from './verdict.ts';
@@ -23,16 +24,14 @@ export async function reportOf(
   const next: Section<Block> = {
     blocks: [{ kind: 'next', text: nextStep(result, facts) }],
   };
-  const first = await actionOf(result);
+  const first = actionOf(result);
   const open = [first, why, advice, next, said, found, changes];
   return { result, verdict: verdictOf(result, facts), open, folded };
 }
 
 /** What to do first about a failed run. */
-async function actionOf(result: RunResult): Promise<Section<Block>> {
+function actionOf(result: RunResult): Section<Block> {
   if (result.outcome !== 'failed') return { blocks: [] };
-
-  const { failureAction } = await import('./failure.ts');
   return { blocks: [{ kind: 'action', text: failureAction(result) }] };
 }
 
