@@ -181,8 +181,7 @@ function readLine(text: string, at: LinePlace): Result<Permission, Message> {
     return readKey(parts.value);
 
   const blocked = BLOCKED_CLASSES.find((known) => known === name);
-  if (blocked === undefined)
-    return failure(prose`Line ${quote(text)}: ${refusal(name)}`);
+  if (blocked === undefined) return failure(refusalOf(text, name));
   return readClass(parts.value, blocked);
 }
 
@@ -275,12 +274,19 @@ function namesOf(value: Value | undefined): Names {
   return { kind: 'one', name: text };
 }
 
+/** Why a line is invalid. A line that is only a word is not repeated: the reason begins with the word. */
+function refusalOf(text: string, name: string): Message {
+  const why = refusal(name);
+  if (text === name) return why;
+  return prose`Line ${quote(text)}: ${why}`;
+}
+
 /** Why a line cannot begin with this word. */
 function refusal(name: string): Message {
   if (name === 'rejected')
-    return prose`the service always rejects such a change. Change the document.`;
+    return prose`${quote(name)} cannot be allowed: the service always rejects such a change. Change the document.`;
   if (CHANGE_CLASSES.some((known) => known === name))
-    return prose`changes of class ${quote(name)} are never blocked. Remove the line.`;
+    return prose`${quote(name)} changes are never blocked. Remove the line.`;
   const known = [...BLOCKED_CLASSES, 'unknown', 'workflow'];
   return prose`${quote(name)} cannot be allowed.${suggestion(name, known)} Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
 }

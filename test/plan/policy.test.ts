@@ -617,15 +617,16 @@ describe('parseAllow', () => {
     ],
     [
       'rejected',
-      'the service always rejects such a change. Change the document.',
+      '`rejected` cannot be allowed: the service always rejects such a change. Change the document.',
     ],
+    ['unknown', '`unknown` changes are never blocked. Remove the line.'],
     [
-      'unknown',
-      'changes of class `unknown` are never blocked. Remove the line.',
+      'safe@0123456789ab',
+      'Line `safe@0123456789ab`: `safe` changes are never blocked. Remove the line.',
     ],
     [
       'needs-empty:events',
-      '`events` cannot match a table. Use `needs-empty:database.schema.table`, with `*` for any text.',
+      'Line `needs-empty:events`: `events` cannot match a table. Use `needs-empty:database.schema.table`, with `*` for any text.',
     ],
   ])('refuses %s at its line', (entry, message) => {
     const { permissions, findings } = parseAllow({
@@ -636,7 +637,7 @@ describe('parseAllow', () => {
     expect(findings).toMatchObject([
       {
         id: 'allow-entry',
-        message: `Line \`${entry}\`: ${message}`,
+        message,
         location: {
           file: 'allow',
           line: 2,
