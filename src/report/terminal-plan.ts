@@ -39,6 +39,7 @@ import {
   STYLES,
   type Style,
   terminal,
+  unwrapped,
   wrap,
   wrapped,
 } from './terminal-text.ts';
@@ -132,14 +133,14 @@ export function planBlockText(
 function wayText({ name, text, isRecommended }: WayBlock, look: Look): string {
   const lead = isRecommended ? prose`${name} (recommended)` : name;
   const way = namingOf(look.names)(prose`${lead}: ${text}`);
-  return hang(terminal(way, look), ['', '  '], look);
+  return hang(unwrapped(way, look), ['', '  '], look);
 }
 
 function listText(items: readonly Message[], look: Look): string {
   const naming = namingOf(look.names);
   const shown = items
     .slice(0, MOST_ITEMS)
-    .map((item) => hang(terminal(naming(item), look), ['- ', '  '], look));
+    .map((item) => hang(unwrapped(naming(item), look), ['- ', '  '], look));
   return paragraphs([shown, left(items.length - shown.length, look)], '\n');
 }
 
@@ -167,8 +168,8 @@ function classTree(
   const leaves = rows.map((row, at) => {
     const isLast = at === rows.length - 1;
     const naming = namingOf(look.names);
-    const title = terminal(naming(row.title), look);
-    const effect = terminal(naming(row.whole ?? row.effect), look);
+    const title = unwrapped(naming(row.title), look);
+    const effect = unwrapped(naming(row.whole ?? row.effect), look);
     return hang(`${title}\n${effect}`, isLast ? LAST_LEAF : LEAF, look);
   });
   const head = `${sign} ${look.paint('dim', MEANINGS[name])}`;
@@ -246,7 +247,7 @@ function titlesText(
   { titles: most }: Extent,
 ): string {
   const titles = rows(most).map((title) =>
-    hang(terminal(namingOf(look.names)(title), look), ['  ', '  '], look),
+    hang(unwrapped(namingOf(look.names)(title), look), ['  ', '  '], look),
   );
   const head = look.paint('bold', terminal(heading, look));
   return paragraphs([head, titles, left(total - titles.length, look)], '\n');
@@ -306,7 +307,7 @@ function leadsText(
   const naming = namingOf(look.names);
   const texts = procedures
     .slice(0, most)
-    .map(({ lead }) => terminal(naming(prose`${lead}.`), look));
+    .map(({ lead }) => unwrapped(naming(prose`${lead}.`), look));
   const head = look.paint('bold', 'Do this instead:');
   const [only] = texts;
   const leads =
@@ -344,7 +345,7 @@ function procedureLines(
   return [wrapped(naming(prose`${lead}.`), look)].concat(
     steps.flatMap((step, at) => stepLines(step, at, look, naming)),
     alternatives.map((text) =>
-      hang(terminal(naming(text), look), ['  or  ', '      '], look),
+      hang(unwrapped(naming(text), look), ['  or  ', '      '], look),
     ),
   );
 }
@@ -357,7 +358,7 @@ function stepLines(
   naming: Naming,
 ): readonly string[] {
   const mark = `  ${at + 1}. `.padEnd(6);
-  const text = terminal(naming(sentenceText(step)), look);
+  const text = unwrapped(naming(sentenceText(step)), look);
   // A statement is neither wrapped nor cut, so that people can copy it.
   const lines = statements(step).map((line) =>
     look.paint('cyan', `       ${visible(line)}`),

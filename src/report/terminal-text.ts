@@ -52,14 +52,27 @@ const DIFF_STYLES: Readonly<Record<string, Style>> = {
 };
 const MOST_DIFF_LINES = 200;
 
-/** A message in the words of a terminal. Its values have their own style. */
+/** A space at which `wrap` breaks no line. No text has it: `visible` escapes every space but the ordinary one. */
+const FIXED_SPACE = '\u00a0';
+
+/** A message in the words of a terminal, on one line. Its values have their own style. */
 export function terminal(message: Message, look: Look): string {
+  return withSpaces(unwrapped(message, look));
+}
+
+/** A message that is to be wrapped. Commands and options stay on one line, so that people can copy them. */
+export function unwrapped(message: Message, look: Look): string {
   return wordsFor(message, 'terminal')
-    .map(({ isMarked, text }) => {
-      if (isMarked) return marked(text, look);
-      return visible(text);
+    .map(({ isMarked, isTyped, text }) => {
+      if (!isMarked) return visible(text);
+      const shown = marked(text, look);
+      return isTyped === true ? shown.replaceAll(' ', FIXED_SPACE) : shown;
     })
     .join('');
+}
+
+function withSpaces(text: string): string {
+  return text.replaceAll(FIXED_SPACE, ' ');
 }
 
 /** Without colours, a name keeps its backticks, so that it cannot be mistaken for a word. */
@@ -72,12 +85,12 @@ function marked(text: string, look: Look): string {
 
 /** A message, wrapped at the terminal's width. */
 export function wrapped(message: Message, look: Look): string {
-  return wrap(terminal(message, look), look.width);
+  return wrap(unwrapped(message, look), look.width);
 }
 
 /** A sentence set apart from the rest, with a mark at its left. */
 export function noteText(message: Message, look: Look): string {
-  return hang(terminal(message, look), ['> ', '> '], look);
+  return hang(unwrapped(message, look), ['> ', '> '], look);
 }
 
 /** Wraps a text after a mark: the first line after `first`, all others after `rest`, which has the same width. */
@@ -97,7 +110,7 @@ export function hang(
 
 /** Breaks a text into lines of at most `width` columns. Styles continue after a break. */
 export function wrap(text: string, width: number): string {
-  return wrapAnsi(text, width, { trim: true });
+  return withSpaces(wrapAnsi(text, width, { trim: true }));
 }
 
 /** The rows that a text takes on a screen, which breaks lines that are too long. */

@@ -24,6 +24,7 @@ import {
   noteText,
   STYLES,
   terminal,
+  unwrapped,
   wrap,
   wrapped,
 } from './terminal-text.ts';
@@ -136,6 +137,6 @@ function findingText(
   const weight = look.paint(STYLES[FINDING_MARKS[severity]], severity);
   const rule = look.paint('dim', `(${id})`);
   const link = look.link?.(rule, ruleLink(id)) ?? rule;
-  const text = hang(terminal(message, look), ['  ', '  '], look);
+  const text = hang(unwrapped(message, look), ['  ', '  '], look);
   return `${place} ${weight} ${link}\n${text}`;
 }

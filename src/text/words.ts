@@ -16,6 +16,8 @@ export interface Word {
   readonly text: string;
   /** Whether it names something on GitHub, so that it becomes a link. */
   readonly isReference?: true;
+  /** Whether it is typed or copied as it stands, such as a command, so that no line may break inside of it. */
+  readonly isTyped?: true;
 }
 
 /**
@@ -38,7 +40,7 @@ function wordsOf(part: MessagePart, audience: Audience): readonly Word[] {
     case 'shard':
       return [marked(shown(part.uid, MOST_OF_A_TEXT))];
     case 'code':
-      return [marked(visible(part.code))];
+      return [{ ...marked(visible(part.code)), isTyped: true }];
     case 'pull':
       return [{ isMarked: false, text: `#${part.pull}`, isReference: true }];
     case 'input':
@@ -65,7 +67,8 @@ function inputWords(
     return [{ isMarked: false, text: 'the target' }];
 
   const option = optionOf(input, audience);
-  if (option !== undefined) return [setting(option, ' ', value)];
+  if (option !== undefined)
+    return [{ ...setting(option, ' ', value), isTyped: true }];
 
   const word = setting(input, ': ', value);
   if (isNamed) return [{ isMarked: false, text: 'the input ' }, word];

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import {
   terminal as inTerminal,
   type Look,
+  unwrapped,
   wrap,
 } from '../../report/terminal-text.ts';
 import type { Message } from '../../text/message.ts';
@@ -127,8 +128,8 @@ export function openTerminal(
   const beneath = lookOf(stderr, parts, { isPlain });
   // A line of a log stays one line. Secrets are removed before a break could divide them.
   const styled = (message: Message): string => {
-    const text = hide(inTerminal(message, beneath));
-    return stderr.isTTY === true ? wrap(text, beneath.width) : text;
+    if (stderr.isTTY !== true) return hide(inTerminal(message, beneath));
+    return wrap(hide(unwrapped(message, beneath)), beneath.width);
   };
   const say = (message: Message): void => beside(`${styled(message)}\n`);
 

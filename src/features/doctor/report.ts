@@ -5,7 +5,7 @@ import {
   hang,
   type Look,
   STYLES,
-  terminal,
+  unwrapped,
 } from '../../report/terminal-text.ts';
 import { inWords } from '../../text/lists.ts';
 import { markdown } from '../../text/markdown.ts';
@@ -66,7 +66,7 @@ export function terminalText(checked: readonly Checked[], look: Look): string {
       ...leftOut(own, look),
     ].join('\n'),
   );
-  const end = hang(terminal(verdictOf(checked), look), ['', ''], look);
+  const end = hang(unwrapped(verdictOf(checked), look), ['', ''], look);
   return `${sections.join('\n\n')}\n\n${end}\n`;
 }
 
@@ -79,7 +79,7 @@ function terminalLine(
   const paint = (line: string): string =>
     line.replace(sign, look.paint(STYLES[mark], sign));
   const line = (message: Message): string =>
-    paint(hang(terminal(message, look), [`${sign} `, '  '], look));
+    paint(hang(unwrapped(message, look), [`${sign} `, '  '], look));
 
   switch (verdict.result) {
     case 'right':
@@ -91,7 +91,7 @@ function terminalLine(
     case 'doubtful':
     case 'wrong': {
       const page = words(pageAt(check.page));
-      const remedy = terminal(prose`${verdict.remedy} ${page}`, look);
+      const remedy = unwrapped(prose`${verdict.remedy} ${page}`, look);
       return [
         line(prose`${verdict.fact} (${code(check.id)})`),
         hang(remedy, ['    ', '    '], look),
@@ -109,7 +109,7 @@ function leftOut(checked: readonly Checked[], look: Look): readonly string[] {
     if (cause === undefined) return [];
     const ids = inWords(own.map(({ check }) => code(check.id)));
     const text = prose`Not checked because of ${code(cause)}: ${ids}`;
-    return [hang(terminal(text, look), ['– ', '  '], look)];
+    return [hang(unwrapped(text, look), ['– ', '  '], look)];
   });
 }
 
