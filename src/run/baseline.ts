@@ -88,7 +88,8 @@ type Read = Pick<BaselineRead, 'baseline' | 'notices'>;
 
 /** Statuses with which a service without a GET answers a GET. */
 const NO_GET = new Set([403, 404, 405]);
-const UNREADABLE = prose`Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set ${input('on-unreadable', 'apply')}.`;
+/** The only advice beside that of the failure, which the report begins with. */
+const WITHOUT_GET = prose`Set ${input('on-unreadable', 'apply')} only if the service offers no way to read a topology.`;
 
 /**
  * Reads the branch. The earlier version of the file in git replaces it without a credential, or if the branch cannot be
@@ -118,11 +119,12 @@ async function readBranch(
     if (ending !== undefined) return failure(ending);
   }
   // A check without the branch proves nothing.
-  if (isDriftCheck || settings.onUnreadable === 'fail') {
-    const why = prose`${explain(problem)} ${UNREADABLE}`;
-    return failure(failed(problem, why, { isMissing }));
-  }
   const why = explain(problem);
+  if (isDriftCheck) return failure(failed(problem, why, { isMissing }));
+  if (settings.onUnreadable === 'fail') {
+    const advised = prose`${why} ${WITHOUT_GET}`;
+    return failure(failed(problem, advised, { isMissing }));
+  }
   return ok(await readFromGit(file, why, run));
 }
 

@@ -33,9 +33,8 @@ function unread(scene: Scene, added = 0): readonly Fact[] {
     output(scene, 'risk', ''),
     onlyRead(scene),
     errorOnTheRun(scene, 'HTTP 403'),
-    errorOnTheRun(scene, 'could not be read'),
     ...sameCommentUpdated(scene, added),
-    commentSays(scene, 'could not be read', 'read_branch'),
+    commentSays(scene, 'on-unreadable', 'read_branch'),
     secretKept(scene),
   ];
 }

@@ -97,7 +97,7 @@ describe.concurrent('a branch that cannot be read', () => {
           drift: '',
         });
         expect(run.summary).toMatch(
-          /could not be read.*`on-unreadable: apply`/s,
+          /HTTP \d+ while reading.*`on-unreadable: apply`/s,
         );
         if (name === '403') expect(run.summary).toContain('`read_branch`');
       }
