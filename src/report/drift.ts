@@ -167,12 +167,12 @@ function behindText(versions: number): Message {
 function unknownText(
   situation: Situation & { readonly state: 'history-unknown' },
 ): Message {
-  const unread = prose`The file’s history could not be read: ${situation.why}`;
-  if (!situation.isNone)
-    return prose`${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes are not on it.`;
+  const { why, isNone } = situation;
+  if (!isNone)
+    return prose`The file’s history could not be read: ${why} It is unknown whether the database branch was changed elsewhere, or earlier changes are not on it.`;
 
-  const undone = undoneText(situation);
-  return joined([unread, prose`Drift cannot be determined.`, undone], ' ');
+  const unchecked = prose`Drift was not checked: ${why}`;
+  return joined([unchecked, undoneText(situation)], ' ');
 }
 
 /** What a PUT would undo, and which of that looks like a finished Reshard. */

@@ -304,10 +304,13 @@ function driftedTitle({
 function unread(result: RunResult): Message {
   const compared = comparedOf(result);
   if (compared === undefined) return NOTHING;
-  if (compared.plan.situation.state === 'history-unknown')
-    return prose`, file history not read`;
+  const { baseline, plan } = compared;
+  const { situation } = plan;
+  if (situation.state === 'history-unknown')
+    return situation.isNone
+      ? prose`, drift not checked`
+      : prose`, file history not read`;
 
-  const { baseline } = compared;
   if (baseline.from === 'branch') return NOTHING;
   if (baseline.from === 'document') return prose`, no database branch read`;
 

@@ -55,9 +55,16 @@ export async function loadAllow(
 
 /** Whether the allow lines are ignored: a drift check reports every difference and writes nothing. */
 function isNotForLines(settings: Settings): boolean {
-  const { isAllowWithheld, isDriftCheck, against } = settings;
+  const { isAllowWithheld, isDriftCheck } = settings;
   if (isAllowWithheld === true || isDriftCheck === true) return true;
-  return against !== undefined || isAppliedPreview(settings);
+  return isAllowedByInput(settings);
+}
+
+/** Whether only the input `allow` can allow changes, because no allow file belongs to the file. */
+export function isAllowedByInput(settings: Settings): boolean {
+  const { against, isSaved, allowFile } = settings;
+  if (against !== undefined || isAppliedPreview(settings)) return true;
+  return isSaved === true && allowFile === undefined;
 }
 
 function nothingAt(path: string, findings: readonly Finding[]): LoadedAllow {

@@ -26,6 +26,8 @@ export interface Settings {
    * Path of the allow folder or file, relative to the repository root. By default it follows from the topology file.
    */
   readonly allowFile?: string | undefined;
+  /** True for a topology that an earlier apply saved: without `allowFile`, no allow file belongs to it. */
+  readonly isSaved?: boolean;
   /** True for the files of a fork in a run with credentials: a stranger may have written the allow lines. */
   readonly isAllowWithheld?: boolean;
   /** Whether the result lists used digests, for a command that removes used lines. */

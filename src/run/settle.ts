@@ -1,5 +1,5 @@
 import type { Message } from '../text/message.ts';
-import type { LoadedAllow } from './allow.ts';
+import { isAllowedByInput, type LoadedAllow } from './allow.ts';
 import { askProduction, askStanding } from './apply/write-check.ts';
 import type { Draft, Run } from './feature.ts';
 import { whoChanged } from './missing.ts';
@@ -10,7 +10,6 @@ import {
   type Ending,
   isChanged,
 } from './result.ts';
-import { isAppliedPreview } from './settings.ts';
 import { spentOnTarget } from './spent.ts';
 import type { World } from './world.ts';
 
@@ -23,8 +22,7 @@ export async function allowPlace(
   { plan }: Comparison,
   { settings, world }: Run,
 ): Promise<AllowPlace | undefined> {
-  if (isAppliedPreview(settings) || settings.against !== undefined)
-    return undefined;
+  if (isAllowedByInput(settings)) return undefined;
   const { target, tellsSpent } = settings;
   const isAsked = tellsSpent === true && target !== undefined;
   const spent = isAsked

@@ -140,7 +140,6 @@ describe('a verdict', () => {
       resultOf('blocked', 'main'),
       [
         expect.stringMatching(/^Blocked: .*25 %.*`app\.public\.events`/),
-        'It is about `app.public.events`.',
         UNTOUCHED,
       ],
     ],
@@ -300,7 +299,7 @@ describe('what happens next', () => {
     const [title, excess, ...others] = said(result);
     expect(title).toMatch(/^Blocked: 1 table.* 0$/);
     expect(excess).toContain('1 table');
-    expect(others).toEqual(['It is about `app.public.events`.', UNTOUCHED]);
+    expect(others).toEqual(['Affected: `app.public.events`.', UNTOUCHED]);
     expect(next(result, { isApplied: true })).toBe(
       `${excess} Merging this applies nothing to ${BRANCH}: the run after the merge is blocked as well.`,
     );
@@ -546,7 +545,7 @@ describe('drift', () => {
       textOf(situationText(situation(isNone)));
     const unread = 'The file’s history could not be read: It is gone.';
     expect(unknown(true)).toBe(
-      `${unread} Drift cannot be determined. Applying the file would remove what only the database branch has: shard group \`old\`.`,
+      `Drift was not checked: It is gone. Applying the file would remove what only the database branch has: shard group \`old\`.`,
     );
     expect(unknown(false)).toBe(
       `${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes are not on it.`,
@@ -564,7 +563,6 @@ it('a stop about a default names the place that does not list its tables', () =>
   });
   expect(said(stopped)).toEqual([
     expect.stringMatching(/^Blocked: .*`app\.public` /),
-    expect.stringMatching(/^It is about .*`app\.public` /),
     UNTOUCHED,
   ]);
 });

@@ -243,6 +243,7 @@ function settingsOf({
   committed,
   against,
   given,
+  noHistory,
   notices = [],
 }: Check): Settings {
   const { queries: source, ...run } = inputs.run;
@@ -254,6 +255,7 @@ function settingsOf({
     basis: [],
     attempt: 1,
     allowFile: inputs.allowFile,
+    isSaved: noHistory !== undefined,
     tellsSpent: given.has('allow-into'),
     // Uncommitted changes are compared with the last commit, like a pull request with its base.
     baseCommit: committed.ok ? 'HEAD' : undefined,

@@ -246,11 +246,11 @@ describe('the report as Markdown', () => {
     [['plan', '--against', 'moved.yaml'], /^### ⛔ Blocked: .*12\.5 %/],
     [
       ['plan', MAIN],
-      /^### 📝 Plan: 1 change, safe, file history not read · `acme\/shop\/main`\n/,
+      /^### 📝 Plan: 1 change, safe, drift not checked · `acme\/shop\/main`\n/,
     ],
     [
       ['apply', MAIN, '--yes'],
-      /^### ✅ Applied 1 change, file history not read · `acme\/shop\/main`\n/,
+      /^### ✅ Applied 1 change, drift not checked · `acme\/shop\/main`\n/,
     ],
     [['validate', 'wrong.yaml'], /^### ⛔ Invalid: 1 error/],
     [['validate', 'topology.txt'], /^### ❌ Failed: nothing was changed/],

@@ -43,7 +43,7 @@ export const restore: Command = {
     return check({
       ...session,
       mode: 'apply',
-      noHistory: prose`a saved topology has none`,
+      noHistory: prose`a saved topology has no history.`,
       notices: [
         prose`Rows do not move. Those written since this topology was replaced stay on their shards.`,
       ],
