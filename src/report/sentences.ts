@@ -183,7 +183,7 @@ function inSync(
   }
 }
 
-/** The tables of the blocked changes. */
+/** The tables of the blocked changes, unless the title names them. */
 function concerned({ decision }: Compared): readonly Message[] {
   const blocks = blocksOf(decision);
   const changes = blocks.flatMap((block) => block.changes);
@@ -191,10 +191,13 @@ function concerned({ decision }: Compared): readonly Message[] {
   if (names.size === 0) return [];
 
   const listed = Array.from(names).filter((name) => !isUnlisted(name));
+  const isOfTitle = blocks.length === 1 && excessOf(decision).length === 0;
+  if (isOfTitle && listed.length <= 1) return [];
+
   const parts: Message[] = [];
   if (listed.length > 0) parts.push(nameList(listed, nounOf(changes)));
   if (listed.length < names.size) parts.push(placesText(changes));
-  return [prose`It is about ${inWords(parts)}.`];
+  return [prose`Affected: ${inWords(parts)}.`];
 }
 
 function drifted(
