@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { textOf } from '../../../result.ts';
 import { SETTINGS } from '../../../settings/table/index.ts';
-import { code, joined, prose, quoteWhole } from '../../../text/message.ts';
+import { inWords } from '../../../text/lists.ts';
+import { code, prose, quoteWhole } from '../../../text/message.ts';
 import type { Edge, End } from '../commands/command.ts';
 import { refused, STATUS } from '../session.ts';
 import { readTokenFile, tokenFilePath } from './token-file.ts';
@@ -27,15 +28,18 @@ export async function signOut({ given, host, terminal }: Edge): Promise<End> {
   const set = variablesIn(host.environment);
   if (set.length > 0)
     terminal.say(
-      prose`Commands still sign in by ${joined(set.map(code), ', ')}.`,
+      prose`Commands still use the credential in ${inWords(set.map(code))}.`,
     );
   return STATUS.inSync;
 }
 
+/** Settings with a variable that is no credential. */
+const NO_CREDENTIALS = new Set(['base-url', 'auth-url', 'database-url']);
+
 /** The variables with a credential that are set. */
 export function variablesIn(environment: NodeJS.ProcessEnv): readonly string[] {
   return SETTINGS.flatMap(({ name, variable }) => {
-    if (variable === undefined || name === 'database-url') return [];
+    if (variable === undefined || NO_CREDENTIALS.has(name)) return [];
     return environment[variable.name]?.trim() ? [variable.name] : [];
   });
 }
