@@ -28,7 +28,8 @@ import { contextOf, unmark } from '../test/rules/example.ts';
 export const CONFIDENCE: Readonly<Record<Confidence, string>> = {
   documented: "the service's documentation, or that of the format, says so",
   measured: 'seen on live clusters',
-  inferred: 'follows from such facts; the service was never seen to decide it',
+  inferred:
+    'follows from documented or measured facts; the service was never seen to decide it',
   unknown: 'nobody knows what the service does',
 };
 

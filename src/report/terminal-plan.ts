@@ -68,7 +68,7 @@ const MEANINGS: Readonly<Record<ChangeClass, string>> = {
   'needs-backfill': 'prerequisites must be in place first',
   outage: 'statements of existing tables fail',
   'new-table': 'new to the topology; it may have rows',
-  unknown: 'unknown effect',
+  unknown: 'flagged, but not blocked',
   behavioural: 'statements behave differently',
   safe: 'no effect on existing rows',
   none: 'routing is unchanged',

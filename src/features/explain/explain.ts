@@ -7,7 +7,12 @@ import type { Edge, End } from '../../doors/terminal/commands/command.ts';
 import { refused, STATUS } from '../../doors/terminal/session.ts';
 import { jsonText, table } from '../../doors/terminal/terminal.ts';
 import { pageAt } from '../../project.ts';
-import { type Look, wrapped } from '../../report/terminal-text.ts';
+import {
+  hang,
+  type Look,
+  unwrapped,
+  wrapped,
+} from '../../report/terminal-text.ts';
 import { RISKS } from '../../report/title.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { rendered } from '../../text/json.ts';
@@ -159,23 +164,27 @@ function classPage(name: ChangeClass, look: Look): string {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
   const address = pageAt(path);
   const meaning = prose`Changes of class ${code(name)}: ${RISKS[name]}.`;
-  const listed = (head: string, lines: readonly Message[]): string => {
+  const listed = (
+    head: string,
+    lines: readonly Message[],
+    marks: (at: number) => string,
+  ): string => {
     if (lines.length === 0) return '';
-    const texts = lines.map((line) => wrapped(line, look));
+    const texts = lines.map((line, at) =>
+      hang(
+        unwrapped(line, look),
+        [marks(at), ' '.repeat(marks(at).length)],
+        look,
+      ),
+    );
     return `${look.paint('bold', head)}\n${texts.join('\n')}`;
   };
 
   return paragraphs([
     `${look.paint('bold', name)}\n${wrapped(meaning, look)}`,
     wrapped(what, look),
-    listed(
-      'For example',
-      examples.map((example) => prose`- ${example}`),
-    ),
-    listed(
-      'What to do',
-      steps.map((step, at) => prose`${at + 1}. ${step}`),
-    ),
+    listed('For example', examples, () => '- '),
+    listed('What to do', steps, (at) => `${at + 1}. `),
     wrapped(allowedBy(name), look),
     `More: ${look.link?.(path, address) ?? address}`,
   ]);

@@ -51,7 +51,7 @@ export const pull: Feature = {
           ({ isFixable, severity }) => isFixable && severity !== 'allowed',
         );
         if (fixable.length === 0) return undefined;
-        return prose`Pass ${code('--fix')} to fix ${counted(fixable.length, 'finding')} with one right answer.`;
+        return prose`Pass ${code('--fix')} to fix ${counted(fixable.length, 'finding')} automatically.`;
       },
       prepare: async (session) =>
         (await import('./local-file.ts')).fixFile(session),

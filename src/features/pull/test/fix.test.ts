@@ -26,7 +26,7 @@ describe('validate --fix', () => {
     const before = await desk.run(['validate']);
     expect(before.exitCode).toBe(1);
     expect(before.stderr).toContain(
-      'Pass `--fix` to fix 2 findings with one right answer.',
+      'Pass `--fix` to fix 2 findings automatically.',
     );
     const end = await desk.run(['validate', '--fix']);
     expect(end.exitCode).toBe(0);
@@ -43,7 +43,7 @@ describe('validate --fix', () => {
     const file = RIGHT.replace('default_shard_group:', 'Default_Shard_Group:');
     const desk = await sitDown(context, { file });
     expect((await desk.run(['validate'])).stderr).toContain(
-      'Pass `--fix` to fix 1 finding with one right answer.',
+      'Pass `--fix` to fix 1 finding automatically.',
     );
   });
 
