@@ -2,6 +2,7 @@ import {
   createPrivateKey,
   generateKeyPairSync,
   type KeyObject,
+  randomUUID,
   sign,
 } from 'node:crypto';
 
@@ -21,7 +22,8 @@ const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 export function makeCertificates(hosts: readonly string[]): Certificates {
   const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const issuer = 'Sandbox authority';
+  // Of two trusted authorities with one name, OpenSSL tries the wrong one.
+  const issuer = `Sandbox authority ${randomUUID()}`;
   const isAuthority = extension(
     '2.5.29.19',
     sequence(der(0x01, Buffer.from([0xff]))),
