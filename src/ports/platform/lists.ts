@@ -44,6 +44,7 @@ export function listNames(
     operation: `list-${of}`,
     path: pathOf(of, client.target),
     read: (item) => (isNamed(item) ? item.name : undefined),
+    isWhole: true,
   });
 }
 
@@ -146,16 +147,19 @@ interface Listing<Item> {
   readonly read: (item: object) => Item | undefined;
   /** The most attempts per page; a few by default. */
   readonly attempts?: number;
+  /** Whether a name that is not listed does not exist. Then no item may be passed over. */
+  readonly isWhole?: boolean;
 }
 
 async function list<Item>(
   client: Client,
-  { read, ...listing }: Listing<Item>,
+  { read, isWhole, ...listing }: Listing<Item>,
 ): Promise<Result<readonly Item[], Problem>> {
   const { operation } = listing;
   const collected = await collect(
     (query) => getAs(client, { ...listing, query, is: isPageAnswer }),
     read,
+    { isWhole },
   );
   if (collected.ok) return collected;
 
@@ -179,18 +183,27 @@ interface OddList {
 export async function collect<Item>(
   readPage: PageReader<PageAnswer>,
   read: (item: object) => Item | undefined,
+  { isWhole = false }: { readonly isWhole?: boolean | undefined } = {},
 ): Promise<Result<readonly Item[], Problem | OddList>> {
   const values: Item[] = [];
+  let passedOver = 0;
+  // Without one known item it is no empty list, which would say that nothing exists.
+  const end = (): Result<readonly Item[], OddList> =>
+    passedOver > 0 && (isWhole || values.length === 0)
+      ? failure(odd(prose`an item of the list has no name`))
+      : ok(values);
   for await (const page of pagesOf(readPage, MOST_PAGES)) {
     if (!page.ok) return page;
 
     const { data, next } = page.value;
     if (typeof next === 'object') return failure(next);
-    if (next === 'ended') return ok(values);
+    if (next === 'ended') return end();
 
     // An item of an unknown shape fails no run. `doctor` reports it.
-    values.push(...objectsIn(data).flatMap((item) => read(item) ?? []));
-    if (next === 'last') return ok(values);
+    const known = objectsIn(data).flatMap((item) => read(item) ?? []);
+    passedOver += data.length - known.length;
+    values.push(...known);
+    if (next === 'last') return end();
   }
   return failure(odd(prose`the list has more than ${MOST_PAGES} pages`));
 }

@@ -142,6 +142,15 @@ describe('what does not exist is named', () => {
       match: { path: '/branches' },
     });
     expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
+    for (const item of [7, {}, { name: 5 }, { branch_name: 'x' }]) {
+      platform.clearFaults();
+      platform.fault({
+        kind: 'wrongShape',
+        body: { data: [{ name: 'main' }, item], next_page: null },
+        match: { path: '/branches' },
+      });
+      expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
+    }
   });
 
   it('and no further list is asked for where nothing answers', async () => {
@@ -211,6 +220,11 @@ it('a shard of which only its name is told is ready, and not the authoritative o
       authoritative: false,
     },
   ]);
+});
+
+it('a list of shards without one name is unknown, and not empty', async () => {
+  platform.fault({ kind: 'wrongShape', body: { data: [{ uid: 's1' }, 7] } });
+  expect(await opened.client.listShards()).toMatchObject({ ok: false });
 });
 
 it('changes of the cluster are those without a time of completion, whatever their state, and whether they add shards', async () => {
