@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { inputSource } from '../../doors/terminal/arguments.ts';
-import type { Edge, End } from '../../doors/terminal/commands/command.ts';
+import type {
+  Edge,
+  End,
+  Writing,
+} from '../../doors/terminal/commands/command.ts';
 import { STATUS } from '../../doors/terminal/session.ts';
 import { jsonText } from '../../doors/terminal/terminal.ts';
 import { replaceFile } from '../../ports/host/files.ts';
@@ -103,9 +107,15 @@ async function writeFacts(
   return why;
 }
 
+/** What Ctrl-C waits for while a topology of a trial may be stored. */
+const TRYING: Writing['put'] = {
+  waiting: prose`Stopping: the topology from before is put back first. Press Ctrl-C again to end at once.`,
+  unknown: prose`Stopped: the topology from before may not be put back. Run the same command again to put it back.`,
+};
+
 async function makeTrials(
   { service, kept }: Subject,
-  { terminal, cancelled }: Edge,
+  { terminal, cancelled, writing }: Edge,
 ): Promise<Result<readonly Trial[], Message>> {
   const opened = await service();
   if (opened === undefined || kept === undefined)
@@ -115,7 +125,17 @@ async function makeTrials(
   const { tryOnBranch } = await import('./throw-away.ts');
   return tryOnBranch({
     service: opened,
-    kept,
+    kept: {
+      ...kept,
+      write: (topology) => {
+        kept.write(topology);
+        writing.put = TRYING;
+      },
+      remove: () => {
+        kept.remove();
+        writing.put = undefined;
+      },
+    },
     clock: terminal.clock,
     cancelled,
     say: terminal.say,

@@ -77,9 +77,9 @@ export function beginCommand({
     folder,
     clock: options.clock ?? virtualClock(),
     now: options.now ?? Date.now,
-    listenForCancel: (say) => {
+    listenForCancel: (say, inProgress) => {
       cancelled.signal.addEventListener('abort', () =>
-        say(messageOf('The run is being cancelled.')),
+        say(inProgress()?.waiting ?? messageOf('The run is being cancelled.')),
       );
       return cancelled.signal;
     },

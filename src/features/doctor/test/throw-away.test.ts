@@ -194,7 +194,8 @@ describe('trials on a branch to throw away', () => {
     });
     await command.shows(PROMPT);
     command.type('dev\n');
-    await command.ended;
+    const { stderr } = await command.ended;
+    expect(stderr).toContain('is put back first');
     expect(scene.branch.topology).toEqual(before);
     expect(existsSync(scene.record)).toBe(false);
   });
