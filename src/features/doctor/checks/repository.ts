@@ -38,7 +38,9 @@ export const REPOSITORY_CHECKS: readonly Check[] = [
       const event = environment['GITHUB_EVENT_NAME'] ?? '';
       if (/^pull_request/.test(event))
         return doubtful(
-          prose`The event is ${quote(event)}, which gets no secrets for forks and Dependabot.`,
+          event === 'pull_request_target'
+            ? prose`The event is ${quote(event)}, which gets secrets for pull requests of forks, too.`
+            : prose`The event is ${quote(event)}, which gets no secrets for forks and Dependabot.`,
           prose`Start the workflow by hand (${code('workflow_dispatch')}) on the default branch.`,
         );
       return right(prose`The event is ${quote(event)}`);

@@ -9,6 +9,8 @@ import {
 } from '../../../../sandbox/github.ts';
 import { TARGET } from '../../../../sandbox/platform.ts';
 import {
+  pullRequestEvent,
+  pullRequestTargetEvent,
   type RunResult,
   workflowDispatchEvent,
 } from '../../../../sandbox/runner.ts';
@@ -301,6 +303,24 @@ describe('mode: doctor', () => {
       if (first === undefined)
         expect(result.summary).toContain('`acme/shop/main`');
       else expect(result.summary).toContain(`Start with \`${first}\``);
+    },
+  );
+
+  it.for([
+    ['pull_request', pullRequestEvent, 'gets no secrets'],
+    ['pull_request_target', pullRequestTargetEvent, 'gets secrets'],
+  ] as const)(
+    'says what secrets a run on %s has, and writes nothing but the summary',
+    async ([, event, words], context) => {
+      const world = await openWorld(context);
+      const sha = headOf(world.github, 'main');
+      const head = { ref: 'change', sha };
+      const result = await world.run(
+        event({ head, base: { ref: 'main', sha } }),
+      );
+      expect(result.summary).toContain(words);
+      for (const { requests } of [world.github, world.platform])
+        expect(requests.filter((one) => !isReading(one))).toEqual([]);
     },
   );
 
