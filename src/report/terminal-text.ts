@@ -2,7 +2,7 @@ import { wrapAnsi } from 'fast-wrap-ansi';
 import { type Message, withCommas } from '../text/message.ts';
 import type { ShardNames } from '../text/shard-names.ts';
 import { fenced, visible } from '../text/visible.ts';
-import { wordsFor } from '../text/words.ts';
+import { type Audience, wordsFor } from '../text/words.ts';
 import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
 
@@ -26,6 +26,8 @@ export interface Look {
   readonly link?: ((text: string, address: string) => string) | undefined;
   /** The names of the branch's shards; absent if no shard has a name. */
   readonly names?: ShardNames | undefined;
+  /** Whose words are used; those of a terminal if left out. */
+  readonly audience?: Audience;
 }
 
 /** The colour of each mark. */
@@ -62,7 +64,7 @@ export function terminal(message: Message, look: Look): string {
 
 /** A message that is to be wrapped. Commands and options stay on one line, so that people can copy them. */
 export function unwrapped(message: Message, look: Look): string {
-  return wordsFor(message, 'terminal')
+  return wordsFor(message, look.audience ?? 'terminal')
     .map(({ isMarked, isTyped, text }) => {
       if (!isMarked) return visible(text);
       const shown = marked(text, look);

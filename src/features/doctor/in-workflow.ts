@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Look } from '../../report/terminal-text.ts';
 import { ok } from '../../result.ts';
 import { inputsAsFound } from '../../settings/inputs.ts';
 import type { RunnerHost } from '../feature.ts';
@@ -43,7 +44,11 @@ export async function doctor(host: RunnerHost): Promise<boolean> {
   });
 
   const checked = await examine(CHECKS, subject).finally(close);
-  const look = { width: WIDTH, paint: (_: string, text: string) => text };
+  const look: Look = {
+    width: WIDTH,
+    paint: (_, text) => text,
+    audience: 'repository',
+  };
   for (const line of terminalText(checked, look).trimEnd().split('\n'))
     host.logLine(line);
   await host.appendSummary(host.hide(summaryText(checked)));

@@ -283,6 +283,8 @@ describe('mode: doctor', () => {
       const result = await byHand(world, inputs);
       expect(result.exitCode).toBe(1);
       expect(result.summary).toContain(`Start with \`${first}\``);
+      // An option of the terminal would be of no use in a workflow.
+      expect(result.stdout).not.toMatch(/`--\w/);
     },
   );
 
