@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { gitIn, isShallow, lineOf } from '../../ports/git/git.ts';
+import { gitIn, isShallow, lineOf, openGitFile } from '../../ports/git/git.ts';
+import { readLocalFile } from '../../ports/host/workspace.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 
@@ -37,12 +38,12 @@ export async function readGit(
   if ('words' in head)
     return failure(prose`The git repository has no commits yet.`);
 
-  const [listed, staged, ignored, changed, all, shallow, partial, remotes, on] =
+  const [listed, staged, ignored, differs, all, shallow, partial, remotes, on] =
     await Promise.all([
       git(['ls-tree', '-z', 'HEAD', '--', name]),
       git(['ls-files', '-z', '--', name]),
       git([...IGNORED, '--', name]),
-      git(['diff', '--quiet', '--no-ext-diff', 'HEAD', '--', name]),
+      isOther(path, environment),
       git(['ls-tree', '-r', '-z', '--name-only', '--full-tree', 'HEAD']),
       isShallow(git),
       git(['config', '--get-regexp', '^remote\\..*\\.promisor$']),
@@ -56,7 +57,7 @@ export async function readGit(
     isCommitted,
     isStaged: lineOf(staged) !== '',
     isIgnored: lineOf(ignored) !== '',
-    isChanged: isCommitted && 'words' in changed,
+    isChanged: isCommitted && differs,
     elsewhere: isCommitted ? [] : sameNames(lineOf(all), name),
     isShallow: shallow,
     isPartial: lineOf(partial) !== '',
@@ -66,6 +67,27 @@ export async function readGit(
         : lineOf(await git(['remote', 'get-url', '--', remote])) || undefined,
     branch: lineOf(on) || undefined,
   });
+}
+
+/**
+ * Whether the file differs from the last commit in more than its line ends. It is not asked of `git diff` or `git
+ * status`: these run the filters that the configuration of a repository names, which may be any program.
+ */
+async function isOther(
+  path: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  const [opened, own] = await Promise.all([
+    openGitFile(path, environment),
+    readLocalFile(path),
+  ]);
+  if (!opened.ok || own.kind !== 'file') return true;
+  const committed = await opened.value.read('HEAD');
+  if (committed.kind !== 'file') return true;
+  const [one, other] = [own, committed].map(({ bytes }) =>
+    Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'),
+  );
+  return one !== other;
 }
 
 function whyNone(words: string): Message {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tls from 'node:tls';
@@ -435,6 +435,27 @@ const BROKEN: readonly Broken[] = [
 ];
 
 describe('doctor', () => {
+  it('runs no program that the configuration of a repository names', async (context) => {
+    const scene = await setUp(context);
+    const trace = join(scene.folder, 'ran');
+    scene.git('config', 'filter.x.clean', `touch '${trace}'; cat`);
+    await scene.desk.write('.git/info/attributes', '* filter=x');
+    await scene.desk.write(FILE, '# changed\n');
+    const { checks } = await scene.examine();
+    expect(checks.find(({ id }) => id === 'file-in-git')?.result).toBe(
+      'doubtful',
+    );
+    expect(existsSync(trace)).toBe(false);
+  });
+
+  it('finds no change in other line ends', async (context) => {
+    const scene = await setUp(context);
+    const text = readFileSync(join(scene.folder, FILE), 'utf8');
+    await scene.desk.write(FILE, text.replaceAll('\n', '\r\n'));
+    const { checks } = await scene.examine();
+    expect(checks.find(({ id }) => id === 'file-in-git')?.result).toBe('right');
+  });
+
   it.for(BROKEN)(
     'finds $name first, and its remedy leads to green',
     async (broken, context) => {
