@@ -102,7 +102,8 @@ export function recordText(
       .toISOString()
       .split('T');
     const shown = `${date === day ? '' : `${date} `}${time.slice(0, 5)}`;
-    day = date;
+    // The entry of a commit shows no time, so the next one shows the day.
+    if (entry.what !== 'allowed' || entry.commit === undefined) day = date;
     return entryText(entry, shown, page);
   });
   const more = earlier === 0 ? '' : ` · and ${earlier} earlier`;

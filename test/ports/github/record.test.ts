@@ -44,6 +44,16 @@ describe('the record of runs', () => {
     expect(recordText(NO_RECORD, PAGE)).toBe('');
   });
 
+  test('tells the day beside the first time that is shown', () => {
+    const entries = [
+      entry('allowed', 1, 0, { commit: 'a1b2c3d4e5f6' }),
+      entry('planned', 1, 5, { person: undefined }),
+    ];
+    expect(recordText({ entries, earlier: 0 }, undefined)).toBe(
+      '**Runs** (UTC): allowed in `a1b2c3d` · planned 2026-11-20 12:05',
+    );
+  });
+
   test.each<[RunEntry['what'], string]>([
     ['blocked', 'blocked'],
     ['drifted', 'drift'],
