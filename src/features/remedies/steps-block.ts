@@ -1,6 +1,7 @@
 import type { Procedure, StepsBlock } from '../../report/blocks.ts';
 import type { Compared } from '../../run/result.ts';
 import { NOTHING, prose } from '../../text/message.ts';
+import { plain } from '../../text/plain.ts';
 import { isRunnable, isWorkflow, type Remedy } from './advice.ts';
 import { remediesOf } from './remedy.ts';
 
@@ -14,7 +15,7 @@ export function stepsBlocks({
 
   const block: StepsBlock = {
     kind: 'steps',
-    procedures: remedies.map(procedureOf),
+    procedures: merged(remedies.map(procedureOf)),
     hasStatements: remedies.some(isRunnable),
     isNeeded: 'blocks' in decision,
   };
@@ -25,6 +26,21 @@ function procedureOf(remedy: Remedy): Procedure {
   const { lead, changes, steps, alternatives } = remedy;
   const note = isWorkflow(remedy) ? BY_ITSELF : NOTHING;
   return { lead, note, changeCount: changes.length, steps, alternatives };
+}
+
+/** Changes with the same short advice share it. */
+function merged(procedures: readonly Procedure[]): readonly Procedure[] {
+  const byLead = Map.groupBy(procedures, (procedure) => {
+    const { lead, steps, alternatives } = procedure;
+    const isShort = steps.length === 0 && alternatives.length === 0;
+    return isShort ? plain(lead) : procedure;
+  });
+  return Array.from(byLead.values()).flatMap((equal) => {
+    const [first] = equal;
+    if (first === undefined) return [];
+    const counts = equal.map(({ changeCount }) => changeCount);
+    return [{ ...first, changeCount: counts.reduce((sum, one) => sum + one) }];
+  });
 }
 
 const BY_ITSELF = prose`The workflow moves the rows and updates the topology itself.`;
