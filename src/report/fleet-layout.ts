@@ -200,7 +200,7 @@ function fold(
 
 /** Says that the section of a target stands for other targets too. */
 function sameText(name: string, others: number): string {
-  const lead = `This is ${codeSpan(name)}. The same is said of the other`;
+  const lead = `This is ${codeSpan(name)}. The report is the same for the other`;
   if (others === 0) return '';
   if (others === 1) return `${lead} target.`;
   return `${lead} ${withCommas(others)} targets.`;
@@ -250,7 +250,7 @@ function prefixText(prefix: string): string {
   return `All names begin with ${codeSpan(prefix)}.`;
 }
 
-/** The verdict with a link to its section, the names, and a note. */
+/** The verdict with a link to its section, a note, and the names. A note behind the names looks like one of them. */
 function rowLine({ group, note, parts }: FittedGroup, prefix: string): string {
   const { names } = group;
   const { icon, title, call } = group.piece;
@@ -259,8 +259,8 @@ function rowLine({ group, note, parts }: FittedGroup, prefix: string): string {
   const most = MOST_NAMES[call];
   const cell = [
     paragraphs([verdict, count], ' · '),
-    namesText(names, { prefix, most }),
     note,
+    namesText(names, { prefix, most }),
   ];
   return `| ${icon} | ${paragraphs(cell, '<br>')} |`;
 }

@@ -59,9 +59,9 @@ it('a combined report is laid out whole: counts, what to act on, rows, where it 
     '',
     '|  | outcome, and targets |',
     '|---|---|',
-    '| ⛔ | [Blocked](#neki-x/red)<br>`red`<br>x/red note |',
+    '| ⛔ | [Blocked](#neki-x/red)<br>x/red note<br>`red` |',
     '| 📝 | Plan: safe · 2 targets<br>`a`<br>`b` |',
-    '| 📝 | [Plan: safe](#neki-x/calm)<br>`calm`<br>x/calm note |',
+    '| 📝 | [Plan: safe](#neki-x/calm)<br>x/calm note<br>`calm` |',
     '',
     '2 of these targets have no section below, because of the size limit; the output `results-file` names the report of each.',
     '',
@@ -94,13 +94,13 @@ it.each([
   [2, 'target'],
   [3, '2 targets'],
 ])(
-  'a section of %i targets says of how many others the same is said',
+  'a section of %i targets says for how many others it is the same',
   (count, others) => {
     const same = many(count, (at) =>
       piece(`t${at}`, { sameAs: 'same', parts: ['seen'] }),
     );
     expect(lay(same)).toContain(
-      `This is \`t0\`. The same is said of the other ${others}.`,
+      `This is \`t0\`. The report is the same for the other ${others}.`,
     );
   },
 );
@@ -113,7 +113,7 @@ it('one target has no sentence on others, and none has no table', () => {
     '',
     '|  | outcome, and targets |',
     '|---|---|',
-    '| 📝 | [Plan: safe](#neki-a)<br>`a`<br>a note |',
+    '| 📝 | [Plan: safe](#neki-a)<br>a note<br>`a` |',
     '',
     '<details><summary><a name="neki-a"></a>Plan · <code>a</code></summary>',
     '',

@@ -112,8 +112,8 @@ describe('a combined report', () => {
     expect(
       rows.map((row) => row.replace(/\[(.*)\]\(#neki-\w+\)/, '$1')),
     ).toEqual([
-      '| ⛔ | Blocked: queries for 25 % of the keys of `app.public.events` could miss their rows<br>`rerouted`<br>`data` \\[40, 80): `a` → `c` |',
-      '| 📝 | Plan: 1 change, safe<br>`grown`<br>new group `extra` on `a` |',
+      '| ⛔ | Blocked: queries for 25 % of the keys of `app.public.events` could miss their rows<br>`data` \\[40, 80): `a` → `c`<br>`rerouted` |',
+      '| 📝 | Plan: 1 change, safe<br>new group `extra` on `a`<br>`grown` |',
       '| ✅ | In sync: nothing to apply<br>`calm` |',
     ]);
   });
@@ -246,7 +246,9 @@ describe('targets of which the same is said', () => {
     expect(text).toContain('All names begin with `acme/shop/`.');
     const [row = '', ...others] = rowsOf(text);
     expect(others).toEqual([]);
-    expect(row).toContain('40 targets<br>`b-0`<br>`b-1`<br>`b-2` and 37 more');
+    expect(row).toContain(
+      '40 targets<br>new group `extra` on `a`<br>`b-0`<br>`b-1`<br>`b-2` and 37 more',
+    );
     expect(headsOf(text)).toEqual([expect.stringContaining(' and 39 more')]);
   });
 
