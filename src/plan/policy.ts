@@ -279,7 +279,7 @@ function assertion(
         return prose`${who} does not exist yet, or has no rows`;
       return prose`${who} do not exist yet, or have no rows`;
     case 'outage':
-      return prose`nothing uses ${who} any more, or its statements may fail`;
+      return prose`no statement uses ${who}, or such statements may fail`;
     case 'needs-backfill':
       if (changes.some(isOfCounters))
         return prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters`;
