@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderTerminal } from '../../src/report/terminal.ts';
-import { prose, quote, words } from '../messages.ts';
+import { code, input, prose, quote, words } from '../messages.ts';
 import type { RunResult } from './results.ts';
 
 const PLAIN = { width: 80, paint: (_style: string, text: string) => text };
@@ -50,3 +50,22 @@ it('a sentence is wrapped at the terminal’s width, behind its mark', async () 
     2,
   );
 });
+
+it.each([39, 44, 52])(
+  'a command and an option stay on one line, at %i columns',
+  async (width) => {
+    const command = code('neki-topology plan acme/shop/main');
+    const result: RunResult = {
+      file: 'a.yaml',
+      target: undefined,
+      outcome: 'skipped',
+      why: prose`Run ${command} once more, or set ${input('on-drift', 'warn')} there.`,
+      notices: [prose`A notice says to run ${command}, too.`],
+      findings: [],
+    };
+    const text = await renderTerminal(result, { ...PLAIN, width });
+    expect(text.split('`neki-topology plan acme/shop/main`')).toHaveLength(3);
+    expect(text).toContain('`--on-drift warn`');
+    expect(text).not.toContain('\u00a0');
+  },
+);
