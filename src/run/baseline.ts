@@ -103,7 +103,7 @@ async function readBranch(
   const { platform } = world;
   const { isDriftCheck = false } = settings;
   if (platform === undefined) {
-    const why = prose`no credential for the service is set`;
+    const why = prose`no credential for the service is set.`;
     return ok(await readFromGit(file, why, run));
   }
   const live = await readLive(platform, { isDriftCheck });
@@ -183,7 +183,7 @@ async function readFromGit(
 ): Promise<Read> {
   const { file, baseCommit, shards: given } = settings;
   const { platform, info } = world;
-  const notices = [prose`The branch could not be compared with: ${why}`];
+  const notices = [prose`The database branch was not read: ${why}`];
   const isUnreadable = platform !== undefined;
   const nothing = (reason: Message): Read => ({
     baseline: { from: 'nothing', why: reason, isUnreadable },

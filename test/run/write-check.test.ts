@@ -80,7 +80,7 @@ describe('the file at the tip', () => {
   test('is told by its ref and its commit where it is another one', async () => {
     const standing = await ask(file('a: 2'), file('a: 1'));
     expect(standing.kind === 'superseded' ? textOf(standing.why) : '').toBe(
-      'Superseded: `main` is now at `cccccccccccc`, which contains another version of `a.yaml`. Nothing was written here. The run for that commit reports the result. If no run started for that commit, start one on `main`.',
+      '`main` is now at `cccccccccccc`, which contains another version of `a.yaml`. Nothing was written here. The run for that commit reports the result. If no run started for that commit, start one on `main`.',
     );
   });
 

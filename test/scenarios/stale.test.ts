@@ -51,7 +51,7 @@ describe.concurrent('a run that its branch has overtaken', () => {
     expect(run.exitCode).toBe(0);
     expect(world.topologyRequests('PUT')).toEqual([]);
     for (const text of [run.summary, world.comments()[0]])
-      expect(text).toMatch(/Superseded: `main` is now at/);
+      expect(text).toMatch(/`main` is now at/);
   });
 
   it('names the pull request that carries its change now, and claims nothing of what became of it', async (context) => {

@@ -290,7 +290,7 @@ async function settle(
         const why = prose`The branch could not be read again just before the PUT, so nothing was written. ${explain(problem)}`;
         return notApplied(problem, why, { compared });
       }
-      const why = prose`${explain(lost)} It may have been stored: the branch could not be read afterwards. ${explain(problem)} Run again to find out.`;
+      const why = prose`${explain(lost)} It may have been stored: the branch could not be read afterwards. ${explain(problem)}`;
       return notApplied(lost, why, { compared, maybeStored: true });
     }
   }

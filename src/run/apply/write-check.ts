@@ -167,7 +167,7 @@ function standingOf(
       : 'contains another version of';
   const by =
     pull === undefined ? NOTHING : prose` (pull request ${pullRequest(pull)})`;
-  const why = prose`Superseded: ${branch} is now at ${code(shortCommit(commit))}${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${reporterText(pull)} reports the result. If no run started for that commit, start one on ${branch}.`;
+  const why = prose`${branch} is now at ${code(shortCommit(commit))}${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${reporterText(pull)} reports the result. If no run started for that commit, start one on ${branch}.`;
   return { kind: 'superseded', why };
 }
 
