@@ -288,7 +288,7 @@ describe.concurrent('a push', () => {
       outcome: 'applied',
       'change-count': '',
     });
-    expect(run.summary).toMatch(/could not be compared/i);
+    expect(run.summary).toMatch(/database branch was not read/i);
   });
 
   it('without a credential fails before anything is asked', async (context) => {

@@ -118,7 +118,7 @@ describe.concurrent('a branch that cannot be read', () => {
       });
       expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
       expect(run.summary).toMatch(/^### .*branch not read/);
-      expect(run.summary).toMatch(/could not be compared/i);
+      expect(run.summary).toMatch(/database branch was not read/i);
       expect(run.summary).not.toMatch(/No row changes its shard\./);
       expect(run.summary).toContain(NEW_TABLE);
       expect(world.topologyRequests('PUT')).toEqual([]);
