@@ -20,7 +20,7 @@ const OUTPUT_FOLDER = new URL('../../demo-output/', import.meta.url);
 const PAGE = new URL('index.html', OUTPUT_FOLDER);
 const WHAT_NEXT = [
   'To see all that each step does: npm run demo -- --verbose',
-  'To make changes of your own against the same two servers: docs/try-it.md',
+  'To try your own changes on the same two servers: docs/try-it.md',
   'Every comment as GitHub shows it; open this page in a browser:',
 ];
 const { values: options } = parseArgs({

@@ -103,7 +103,7 @@ const adoptedOnMain: Step = {
 };
 
 const goesOn: Step = {
-  title: 'The pull request that was stopped is brought up to date',
+  title: 'The pull request that drift stopped is updated',
   why: 'File and branch share one history again, so the same pull request is green, and its comment shows only its own change.',
   run: (world) => {
     revise(world, INVOICES, declareInvoices);

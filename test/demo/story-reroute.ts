@@ -63,7 +63,7 @@ const rerouted: Step = {
 };
 
 const answeredFor: Step = {
-  title: 'Somebody answers for it with a line in git',
+  title: 'Somebody allows it with a line in git',
   state: 'allowed',
   why: 'Both tables are still empty, which only people can know. One click opens the editor with the line, which is reviewed with the change.',
   run: (world) => {

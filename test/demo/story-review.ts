@@ -41,7 +41,7 @@ const declares = (table: string, behind: string) => (text: string) =>
   );
 
 const asked: Step = {
-  title: 'Another pull request re-routes keys, and asks',
+  title: 'Another pull request re-routes keys, and is blocked',
   why: 'What is blocked says what it would take: a line that is for this change and no other.',
   run: (world) => {
     const number = propose(world, {
@@ -83,7 +83,7 @@ const consented: Step = {
 };
 
 const outgrown: Step = {
-  title: 'A later push outgrows the consent',
+  title: 'A later push changes more than was allowed',
   why: 'The line is still there, and covers nothing that came after it: the change is asked about anew.',
   run: (world) => {
     revise(world, OUTGROWN, (text) => retires(SECOND)(retires(FIRST)(text)));

@@ -52,8 +52,7 @@ const plan: Step = {
 };
 
 const apply: Step = {
-  title:
-    'It is merged all the same, and the token of the apply may not read either',
+  title: 'It is merged anyway, and the token of the apply may not read either',
   state: 'failed',
   why: 'Nothing is written that was not read: whatever somebody changed there stays.',
   run: (world) => {
