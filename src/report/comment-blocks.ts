@@ -205,12 +205,13 @@ export function findingTable(
 ): string {
   const shown = findings.slice(0, context.extent.rows);
   return table({
-    head: ['', 'where', 'finding'],
+    head: ['', 'finding'],
     rows: shown.map((finding) => findingCells(finding, context)),
     total: findings.length,
   });
 }
 
+/** A single column, like that of changes, because paths would break inside of a narrow one. */
 function findingCells(
   { severity, location, message, id }: Finding,
   context: BlockContext,
@@ -221,11 +222,8 @@ function findingCells(
     location,
     context,
   );
-  return [
-    ICONS[FINDING_MARKS[severity]],
-    where,
-    `${markdown(message, context.audience)} (${ruleText(id, context)})`,
-  ];
+  const found = `${markdown(message, context.audience)} (${ruleText(id, context)})`;
+  return [ICONS[FINDING_MARKS[severity]], paragraphs([where, found], '<br>')];
 }
 
 function ruleText(id: string, { rulePage }: ReportContext): string {
