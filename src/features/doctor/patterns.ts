@@ -1,31 +1,60 @@
 import { decodeUtf8 } from '../../document/reading.ts';
 import { readWorkspaceFile } from '../../ports/host/workspace.ts';
 
-/** A longer pattern, or one with more stars, is taken to cover everything: it could take for ever to compare. */
+/** A longer pattern is taken to cover everything. */
 const MOST_CHARACTERS = 300;
-const MOST_STARS = 6;
 
-/** Whether a pattern of GitHub covers a path: `*` stands for any part of a name, `**` for any folders. */
+/**
+ * Whether a pattern of GitHub covers a path: `*` stands for any part of a name, `**` for any folders. It takes as many
+ * steps as pattern and path are long, whatever the pattern is.
+ */
 export function covers(pattern: string, path: string): boolean {
-  const stars = pattern.split('*').length - 1;
-  if (pattern.length > MOST_CHARACTERS || stars > MOST_STARS) return true;
-  const parts = pattern.split(/(\*\*\/|\*\*|\*|\?)/).map(expressionOf);
-  return new RegExp(`^${parts.join('')}$`).test(path);
+  if (pattern.length > MOST_CHARACTERS) return true;
+  const parts = pattern.split(/(\*\*\/|\*\*|\*|\?)/).filter(Boolean);
+  let ends: ReadonlySet<number> = new Set([0]);
+  for (const part of parts) ends = endsOf(part, path, ends);
+  return ends.has(path.length);
 }
 
-function expressionOf(part: string): string {
+/** Where a part of a pattern may end in a path, from where the parts before it may end. */
+function endsOf(
+  part: string,
+  path: string,
+  starts: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const first = Math.min(...starts);
+  const isName = (at: number): boolean => at < path.length && path[at] !== '/';
+  const after = Array.from({ length: path.length }, (_, at) => at + 1).filter(
+    (at) => at > first,
+  );
   switch (part) {
     case '**/':
-      return '(?:.*/)?';
+      return starts.union(new Set(after.filter((at) => path[at - 1] === '/')));
     case '**':
-      return '.*';
-    case '*':
-      return '[^/]*';
+      return starts.union(new Set(after));
+    case '*': {
+      const ends = new Set(starts);
+      for (const at of after)
+        if (ends.has(at - 1) && isName(at - 1)) ends.add(at);
+      return ends;
+    }
     case '?':
-      return '[^/]';
+      return moved(starts, isName, 1);
     default:
-      return part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+      return moved(starts, (at) => path.startsWith(part, at), part.length);
   }
+}
+
+function moved(
+  starts: ReadonlySet<number>,
+  fits: (at: number) => boolean,
+  by: number,
+): ReadonlySet<number> {
+  return new Set(
+    Array.from(starts)
+      .filter(fits)
+      .map((at) => at + by),
+  );
 }
 
 const PLACES = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
