@@ -183,8 +183,11 @@ async function readFromGit(
 ): Promise<Read> {
   const { file, baseCommit, shards: given } = settings;
   const { platform, info } = world;
-  const notices = [prose`The database branch was not read: ${why}`];
   const isUnreadable = platform !== undefined;
+  // Without a credential, a notice of the event says why the branch was not read.
+  const notices = isUnreadable
+    ? [prose`The database branch was not read: ${why}`]
+    : [];
   const nothing = (reason: Message): Read => ({
     baseline: { from: 'nothing', why: reason, isUnreadable },
     notices,
