@@ -75,6 +75,9 @@ describe('restore', () => {
       exitCode: 1,
       stdout: expect.stringContaining('Blocked'),
     });
+    // No allow file belongs to a saved topology.
+    expect(refused.stdout).toContain('`--allow`');
+    expect(refused.stdout).not.toContain('.allow/');
     expect(desk.platform.branch().revision).toBe(0);
     const allowed = await desk.run([
       'restore',

@@ -28,8 +28,11 @@ async function stored(desk: Desk): Promise<string> {
 
 it('`whoami` says which credential is used, and which organizations it can see', async (context) => {
   const desk = await sitDown(context);
-  const end = await desk.run(['whoami', '--base-url', desk.platform.baseUrl]);
+  const end = await desk.run(['whoami'], {
+    PLANETSCALE_API_URL: desk.platform.baseUrl,
+  });
   expect(end).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(end.stdout).not.toContain('PLANETSCALE_API_URL');
   expect(end.stdout).toContain(`\`${WRITER.id}\``);
   expect(end.stdout).toContain('Organizations: `acme`');
   expect(end.stdout).not.toContain(WRITER.secret);
