@@ -23,7 +23,7 @@ export const CONSENT = {
       name: 'allow',
       type: 'lines',
       meaning:
-        'Changes that may be applied, one a line: a class (`needs-empty`, `needs-backfill`, `outage` or `new-table`), or `class:database.schema.table` with `*` or `(unlisted)`. A line that ends in `@` and a digest of the plan allows that change alone. `unknown:KEY` allows a key of unknown meaning, whatever tables it concerns. `workflow:GROUP` allows deleting a group that a Reshard may be using ([more](#allow-files)).',
+        'Changes that may be applied, one a line: a class (`needs-empty`, `needs-backfill`, `outage` or `new-table`), `class:database.schema.table`, `unknown:KEY` or `workflow:GROUP`; with `@` and a digest of the plan at its end only that change ([more](#allow-files)).',
       option: {
         usage: '--allow CLASS[:TABLE]',
         meaning:
@@ -38,7 +38,7 @@ export const CONSENT = {
       name: 'allow-file',
       type: 'text',
       meaning:
-        'Lines of `allow` in the repository: a folder, in which every `*.allow` file counts, or one file. Default: the name of the topology file with the ending `.allow`, such as `data-topology.allow`. Read at the commit of the topology file ([more](#allow-files)).',
+        'Lines of `allow` in the repository: a folder of `*.allow` files, or one file. Default: the name of the topology file with the ending `.allow` ([more](#allow-files)).',
       option: {
         usage: '--allow-file PATH',
         meaning:
@@ -57,7 +57,7 @@ export const CONSENT = {
         refused: 'share',
       },
       meaning:
-        'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`; with `queries`, also `scatter` (share of calls that go to more shards) and `refused` (share of calls that are refused). A change past a limit is blocked, and no line of `allow` lifts that ([more](limits.md)).',
+        'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`; with `queries`, also `scatter` (share of calls that go to more shards) and `refused` (share of calls that are refused). No line of `allow` lifts a limit ([more](limits.md)).',
       option: {
         usage: '--limit NAME=VALUE',
         meaning:

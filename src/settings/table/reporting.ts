@@ -45,7 +45,7 @@ export const REPORTING = {
       name: 'playground',
       type: 'text',
       meaning:
-        'Address of a playground, such as the one of this project. The comment then links to it, and the playground opens both documents of the plan. They are behind the `#` of the link, which no browser sends. A link of more than 8,000 characters is left out ([more](try-it.md#from-a-comment)).',
+        'Address of a playground. The comment then has a link that opens both documents of the plan there, behind a `#`, which no browser sends ([more](try-it.md#from-a-comment)).',
     },
   ],
 } as const satisfies SettingGroup;
