@@ -11,7 +11,7 @@ import { renderInterval } from '../../topology/key-range.ts';
 import type { MovedRows, Rows, TableRows } from './figures.ts';
 
 /** The sentence that goes with every moved bound. */
-export const ROWS_STAY = prose`Rows do not move with a bound: they stay on their shard until a workflow moves them.`;
+export const ROWS_STAY = prose`Rows do not move with a bound: they stay on their shard until a Neki workflow moves them.`;
 
 /** A number of rows: "about 1,200" or, if exact, "1,200"; undefined if unknown. */
 export function rowsText({ count, isExact }: Rows): Message | undefined {

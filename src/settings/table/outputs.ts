@@ -60,7 +60,7 @@ const ROWS = [
   {
     name: 'runbook-file',
     meaning:
-      'Path of an SQL file with the workflow calls that make a blocked change without losing rows; empty if there is none ([more](../src/features/remedies/runbook.md)).',
+      'Path of an SQL file that makes a blocked change without losing rows, by a Neki workflow; empty if there is none ([more](../src/features/remedies/runbook.md)).',
     staysInJob: true,
   },
   {

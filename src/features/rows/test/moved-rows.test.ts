@@ -145,7 +145,7 @@ describe('a plan that changes ranges', () => {
       '`app.public.events`: 25 % of the keys and 20 % of the rows (about 200,000) on `s2`; 50 % of the keys and 10 % of the rows (about 100,000) on `s3`',
       'What the file would do:',
       '`app.public.events` [70, 80): about 50,000 rows on `s2` would be looked for on `s3`',
-      'Rows do not move with a bound: they stay on their shard until a workflow moves them.',
+      'Rows do not move with a bound: they stay on their shard until a Neki workflow moves them.',
     ]);
   });
 
@@ -325,7 +325,7 @@ describe('a plan that changes ranges', () => {
       estimate && { ...estimate, left, isSameEverywhere: true },
     );
     expect(text.split('\n').slice(5)).toEqual([
-      'Rows do not move with a bound: they stay on their shard until a workflow moves them.',
+      'Rows do not move with a bound: they stay on their shard until a Neki workflow moves them.',
       'Every shard answered the same estimates. They may be those of one shard; `neki-topology shards --rows --count` counts the rows.',
       ...told,
     ]);
