@@ -127,7 +127,7 @@ function drawingBlocks(
   const items = movesText(drawing, sketch, certainty);
   return [
     { kind: 'map', map: { bars, mermaid: undefined } },
-    { kind: 'text', text: joined(items, ' ') },
+    ...items.map((text): Block => ({ kind: 'text', text })),
   ];
 }
 
