@@ -38,7 +38,7 @@ export function showReport(
   }
   // A table or a block that is wider than its column is scrolled by keyboard too.
   for (const wide of parent.querySelectorAll('table, pre')) scrollable(wide);
-  for (const place of parent.querySelectorAll('td > code:only-child')) {
+  for (const place of parent.querySelectorAll('td > code')) {
     const text = place.textContent ?? '';
     const goThere = places.get(text);
     if (goThere === undefined) continue;
