@@ -87,7 +87,9 @@ function certificate({
     ECDSA_WITH_SHA256,
     der(0x03, signature),
   ).toString('base64');
-  return `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  // OpenSSL takes no empty line before the end.
+  const lines = base64.match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
 function extension(id: string, value: Buffer): Buffer {
