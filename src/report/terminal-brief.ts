@@ -100,10 +100,18 @@ function chooseWhole(
   return whole;
 }
 
-/** The lines that a text takes on a screen, with the empty line before it. */
+/**
+ * The lines that a text takes on a screen, with the empty line before it. What is higher than a screen is not measured
+ * to its end: the statements of a remedy may have megabytes.
+ */
 function heightOf(text: string, { width }: Look): number {
   if (text === '') return 0;
-  return 1 + rowsOf(text, width);
+  let height = 1;
+  for (const line of text.split('\n', MOST_LINES + 1)) {
+    height += rowsOf(line, width);
+    if (height > MOST_LINES) break;
+  }
+  return height;
 }
 
 /** The pieces in reading order. A blocked plan shows first where queries would go, its warnings and changes last. */

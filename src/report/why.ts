@@ -72,7 +72,7 @@ function stoppedBy({ plan, decision }: Compared): readonly Change[] {
   return [];
 }
 
-/** One drawing of each group or move that some changes are about. */
+/** One drawing of each group or move that some changes are about; not all of them, if they are too many to be shown. */
 function drawingsOf(
   changes: readonly Change[],
   live: Topology,
@@ -83,6 +83,7 @@ function drawingsOf(
     const drawing = drawingOf(change, live, desired);
     if (drawing !== undefined && drawing.moves.length > 0)
       drawings.set(drawing.uid, drawing);
+    if (drawings.size > MOST_DRAWINGS) break;
   }
   return Array.from(drawings.values());
 }

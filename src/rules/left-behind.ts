@@ -100,12 +100,13 @@ function leavingOf(
   const add = (
     before: TablePlacement,
     after: TablePlacement,
-    tables: Message,
+    tables: () => Message,
   ) => {
     const [from, to] = [before.choice.uid, after.choice.uid];
     if (from === undefined || to === undefined || from === to) return;
-    const rebound = { from, to, tables };
-    remembered(remembered(leaving, from, newTargets), to, () => rebound);
+    remembered(remembered(leaving, from, newTargets), to, () => {
+      return { from, to, tables: tables() };
+    });
   };
   for (const schema of database.schemas.values()) {
     for (const { name } of schema.tables.values()) {
@@ -117,7 +118,7 @@ function leavingOf(
       add(
         resolveNamed(live.resolution, names),
         resolveNamed(resolution, names),
-        prose`Table ${quote(name)} changes from group`,
+        () => prose`Table ${quote(name)} changes from group`,
       );
     }
     add(
@@ -127,7 +128,8 @@ function leavingOf(
         schema.name,
       ),
       resolveUnlisted(resolution, database, schema.name),
-      prose`Tables of schema ${quote(schema.name)} that are not listed change from group`,
+      () =>
+        prose`Tables of schema ${quote(schema.name)} that are not listed change from group`,
     );
   }
   return leaving;
