@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   memberValue,
@@ -6,7 +6,8 @@ import {
   type ObjectNode,
   stringAt,
 } from '../../document/document.ts';
-import { formatOf, readTopology } from '../../document/reading.ts';
+import { readTopology } from '../../document/reading.ts';
+import { WORKFLOWS, workflowFiles } from '../../ports/host/workflow-files.ts';
 import { readWorkspaceFile } from '../../ports/host/workspace.ts';
 import { type Target, targetName } from '../../topology/target.ts';
 
@@ -17,14 +18,12 @@ export interface DefaultTarget {
 }
 
 const OWN_FILE = 'neki.yml';
-const WORKFLOWS = '.github/workflows';
 /** The file of the vendor's own program. Its keys for addresses and tokens are not read. */
 const VENDOR_FILE = '.pscale.yml';
 /** The action, and the workflow that others call. */
 const ACTION = /(?:^|\/)neki-topology(?:\/|@|$)/;
 /** The most folders between the current one and the root of its repository. */
 const MOST_FOLDERS = 50;
-const MOST_WORKFLOWS = 100;
 
 /**
  * The target of a command that names none: of `neki.yml`, else the only one that the workflows of the repository use,
@@ -79,9 +78,8 @@ async function namedIn(
 /** The target of the workflow `neki.yml`, else of all workflows, if they have only one. */
 async function ofWorkflows(folder: string): Promise<DefaultTarget | undefined> {
   const found: DefaultTarget[] = [];
-  for (const name of workflowsIn(join(folder, WORKFLOWS))) {
-    const from = `${WORKFLOWS}/${name}`;
-    const root = await rootOf(folder, from);
+  for (const { path: from, bytes } of (await workflowFiles(folder)) ?? []) {
+    const root = rootIn(from, bytes);
     if (root !== undefined)
       found.push(...targetsOf(root).map((target) => ({ target, from })));
   }
@@ -94,25 +92,17 @@ function onlyOne(found: readonly DefaultTarget[]): DefaultTarget | undefined {
   return names.size === 1 ? found[0] : undefined;
 }
 
-function workflowsIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => formatOf(name) === 'yaml')
-      .toSorted()
-      .slice(0, MOST_WORKFLOWS);
-  } catch {
-    return [];
-  }
-}
-
 /** The document of a file in a folder; undefined if there is none that can be read. */
 async function rootOf(
   folder: string,
   path: string,
 ): Promise<ObjectNode | undefined> {
   const read = await readWorkspaceFile(folder, path);
-  if (read.kind !== 'file') return undefined;
-  const parsed = readTopology(path, read.bytes);
+  return read.kind === 'file' ? rootIn(path, read.bytes) : undefined;
+}
+
+function rootIn(path: string, bytes: Uint8Array): ObjectNode | undefined {
+  const parsed = readTopology(path, bytes);
   return parsed.ok ? parsed.document.root : parsed.draft?.root;
 }
 

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { toJson } from '../../document/document.ts';
 import { decodeUtf8, readTopologyText } from '../../document/reading.ts';
-import { readWorkspaceFile } from '../../ports/host/workspace.ts';
+import { workflowFiles } from '../../ports/host/workflow-files.ts';
 import { parseJson } from '../../ports/platform/answers.ts';
 import { entryOf, itemsOf } from './topology-facts.ts';
 
@@ -24,33 +22,17 @@ export interface Job {
   readonly keepsPrevious: boolean;
 }
 
-const FOLDER = '.github/workflows';
-const MOST_FILES = 100;
 const ACTION = /^[\w.-]+\/neki-topology(?:\/[^@]*)?@/;
 
 /** All jobs in the workflows of a repository that use this action; undefined without a folder of workflows. */
 export async function jobsIn(
   folder: string,
 ): Promise<readonly Job[] | undefined> {
-  const names = namesIn(join(folder, FOLDER));
-  if (names === undefined) return undefined;
-  const jobs: Job[] = [];
-  for (const name of names) {
-    const path = `${FOLDER}/${name}`;
-    const read = await readWorkspaceFile(folder, path);
-    const text = read.kind === 'file' ? decodeUtf8(read.bytes) : undefined;
-    if (text !== undefined) jobs.push(...jobsOf(path, text));
-  }
-  return jobs;
-}
-
-function namesIn(folder: string): readonly string[] | undefined {
-  try {
-    const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
-    return names.sort().slice(0, MOST_FILES);
-  } catch {
-    return undefined;
-  }
+  const files = await workflowFiles(folder);
+  return files?.flatMap(({ path, bytes }) => {
+    const text = decodeUtf8(bytes);
+    return text === undefined ? [] : jobsOf(path, text);
+  });
 }
 
 function jobsOf(path: string, text: string): readonly Job[] {
