@@ -1,4 +1,4 @@
-import { shardList } from '../text/lists.ts';
+import { clauses, shardList } from '../text/lists.ts';
 import {
   digits,
   joined,
@@ -125,7 +125,7 @@ export function doubtEffect(
     texts.push(
       prose`it is unknown which shard serves the rows of ${tables} in ${doubtsText(open, axis)}: ${doubtText(open)}`,
     );
-  return joined(texts, '; ');
+  return clauses(...texts);
 }
 
 /** What is known of rows that stay behind, on shards that still serve the tables and on shards that do not. */
@@ -148,5 +148,5 @@ export function leftBehindText(
     texts.push(
       prose`any rows on ${shardList(staying)} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`,
     );
-  return joined(texts, '; ');
+  return clauses(...texts);
 }

@@ -131,3 +131,8 @@ export function nameOrNone(name: string | undefined): Message {
   if (name === undefined) return prose`none`;
   return quoteWhole(name);
 }
+
+/** Clauses of one sentence; those that say nothing are left out. */
+export function clauses(...texts: readonly Message[]): Message {
+  return joined(texts, '; ');
+}

@@ -1,8 +1,7 @@
 import type { Span } from '../../document/document.ts';
-import { shardList } from '../../text/lists.ts';
+import { clauses, shardList } from '../../text/lists.ts';
 import {
   isNothing,
-  joined,
   type Message,
   NOTHING,
   prose,
@@ -306,11 +305,6 @@ function documentedEffect(change: PlacementChange): Message {
   }
 }
 
-/** Clauses of one sentence; those that say nothing are left out. */
-function clauses(...texts: readonly Message[]): Message {
-  return joined(texts, '; ');
-}
-
 /** The effect of a placement, if it is unknown which shard serves the rows. */
 function unknownEffect(
   change: PlacementChange,
@@ -363,7 +357,7 @@ function intervalsEffect(
     texts.push(prose`other queries may go to other shards, too: ${rest}`);
   if (amount !== undefined && axis.type === 'modulo') texts.push(GUESSED);
   texts.push(habitsText(change), newTableText(change));
-  return joined(texts, '; ');
+  return clauses(...texts);
 }
 
 const GUESSED = prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;

@@ -1,7 +1,6 @@
-import { shardList } from '../../text/lists.ts';
+import { clauses, shardList } from '../../text/lists.ts';
 import {
   isNothing,
-  joined,
   type Message,
   NOTHING,
   prose,
@@ -199,8 +198,4 @@ function removedText({
       prose`no copy is on ${shardList(empty)}: queries that go there find no earlier rows`,
     );
   return clauses(...texts);
-}
-
-function clauses(...texts: readonly Message[]): Message {
-  return joined(texts, '; ');
 }

@@ -170,21 +170,7 @@ class Reader {
 
     this.#from(select.fromClause, scope);
     this.#where(select.whereClause, scope);
-    this.#inside(
-      [
-        select.targetList,
-        select.whereClause,
-        select.groupClause,
-        select.havingClause,
-        select.windowClause,
-        select.valuesLists,
-        select.sortClause,
-        select.limitCount,
-        select.limitOffset,
-        select.distinctClause,
-      ],
-      scope,
-    );
+    this.#inside([select.targetList, ...otherPartsOf(select)], scope);
     this.#callsOf(select, scope);
     return scope;
   }
@@ -197,18 +183,8 @@ class Reader {
       this.#calls(select.targetList, this.#looseDoubts);
     if (scope.relations.size > 0) return;
 
-    const others = [
-      select.whereClause,
-      select.groupClause,
-      select.havingClause,
-      select.windowClause,
-      select.valuesLists,
-      select.sortClause,
-      select.limitCount,
-      select.limitOffset,
-      select.distinctClause,
-    ];
-    for (const part of others) this.#calls(part, this.#looseDoubts);
+    for (const part of otherPartsOf(select))
+      this.#calls(part, this.#looseDoubts);
   }
 
   /** The scope of a query with the names of its WITH. */
@@ -510,6 +486,21 @@ function mergedOf(type: JoinExpr['jointype'], left: Term, right: Term): Term {
   if (type === 'JOIN_FULL') return { kind: 'other' };
   if (type === 'JOIN_RIGHT') return right;
   return left;
+}
+
+/** The parts of a query beside its list of results, its tables and its WITH. */
+function otherPartsOf(select: SelectStmt): readonly unknown[] {
+  return [
+    select.whereClause,
+    select.groupClause,
+    select.havingClause,
+    select.windowClause,
+    select.valuesLists,
+    select.sortClause,
+    select.limitCount,
+    select.limitOffset,
+    select.distinctClause,
+  ];
 }
 
 function selectIn(node: Node | undefined): SelectStmt | undefined {
