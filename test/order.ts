@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Where the tests that begin most processes are. */
-const MANY_PROCESSES = /\/test\/(?:host|cli|contract)\//;
+/** Where the tests that begin most processes are, of git above all. */
+const MANY_PROCESSES =
+  /\/(?:features\/(?:doctor|init|log)|test\/(?:contract|ports\/git|ports\/host|doors\/terminal))\//;
 
 /**
  * The files that begin many processes, then the others; of each the longest first. A worker grows to more than a gigabyte
