@@ -3,8 +3,10 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { openDatabase } from '../../sandbox/database/database.ts';
 import {
+  APP,
   DEFAULT_SEED,
   type JsonObject,
   SHARDS,
@@ -48,12 +50,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 const CALL =
   /^(?:pscale(?: [a-z][a-z-]*)+|psql|gh (?:secret|variable) [a-z]+|gh api|npm (?:ci|install|run|test)|npx --yes|curl|git clone|buildkite-agent annotate)/;
 
-/**
- * Blocks that need what a test has not: a browser, an address that only the sandbox prints, a PostgreSQL, a whole set-up
- * in git or a person at a terminal (`doctor`, which has tests of its own).
- */
-const ELSEWHERE =
-  /neki-topology (?:login|doctor)|export PATH="…|shards .* --rows/;
+/** The block that needs a person at a terminal, who types a name; it has tests of its own. */
+const AT_A_TERMINAL = /--on-a-branch-to-throw-away/;
 /** Blocks that are a file, or the output of a command. */
 const NO_COMMANDS = /^# \.github\/|^By the file|^Queries: |^table |^Rows of /;
 
@@ -88,7 +86,7 @@ function commandsOf({ text }: Block): readonly string[] {
 const isOther = (block: Block): boolean =>
   commandsOf(block).some((one) => CALL.test(one));
 const EXECUTED = BLOCKS.filter(
-  (block) => !isOther(block) && !ELSEWHERE.test(block.text),
+  (block) => !isOther(block) && !AT_A_TERMINAL.test(block.text),
 );
 
 type Files = Readonly<Record<string, string>>;
@@ -134,7 +132,7 @@ const FILES: Readonly<Record<string, Files>> = {
     'queries.csv': 'query,calls\nSELECT 1,2\n',
   },
 };
-/** What a page tells its reader to write before the last of its blocks. */
+/** What a page tells its reader to write before the last block that plans. */
 const WRITTEN: Readonly<Record<string, Files>> = {
   'docs/try-it.md': { 'data-topology.yaml': asYaml(CHANGED) },
   'docs/second-database.md': {
@@ -144,6 +142,13 @@ const WRITTEN: Readonly<Record<string, Files>> = {
         ?.replaceAll(/^ {3}/gm, '') ?? '',
   },
 };
+/** Who commits. */
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'Ada',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'Ada',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+};
 /** What stands for a value of the reader's own. */
 const OWN: readonly (readonly [RegExp, string])[] = [
   [
@@ -152,12 +157,44 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   ],
   [/PLANETSCALE_SERVICE_TOKEN=…/, `PLANETSCALE_SERVICE_TOKEN=${WRITER.secret}`],
   [/COMMIT:/, 'HEAD:'],
+  [/export PATH="…:\$PATH"\n/, ''],
+  [/export PLANETSCALE_API_URL=….*\n/, ''],
+  [
+    /PLANETSCALE_OAUTH_CLIENT_ID=…/,
+    `PLANETSCALE_OAUTH_CLIENT_ID=${APP.clientId}`,
+  ],
+  [/export DATABASE_URL='postgres:.*\n/, ''],
 ];
+const READS_WRITTEN = /neki-topology plan/;
+/** What reads the database. */
+const ROWS = / --rows\b/;
+
+/** A person who signs in: gives the program what it asks for, and opens the address that it prints. */
+const PERSON = `
+import { spawn } from 'node:child_process';
+const program = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'pipe', 'pipe'] });
+let printed = '';
+const look = async (chunk) => {
+  printed += chunk;
+  const [address] = /http\\S+\\/oauth\\/authorize\\S+(?=\\n)/.exec(printed) ?? [];
+  if (address === undefined) return;
+  printed = '';
+  await fetch(address);
+};
+program.stdout.on('data', look);
+program.stderr.on('data', look);
+program.on('exit', (code) => process.exit(code));
+`;
 
 /** The program as it is installed; a person answers its questions with yes. */
-function programOf(folder: string, baseUrl: string): string {
+function programOf(
+  folder: string,
+  { baseUrl, authUrl }: { readonly baseUrl: string; readonly authUrl: string },
+): string {
   const bin = join(folder, '.bin');
   mkdirSync(bin);
+  const person = join(bin, 'person.mjs');
+  writeFileSync(person, PERSON);
   const text = `#!/bin/sh
 case "$1" in
   init) [ $# -gt 1 ] || set -- init acme/shop/main; set -- "$@" --yes ;;
@@ -165,6 +202,7 @@ case "$1" in
 esac
 case "$1 $*" in
   plan*--against*) ;;
+  login*) exec '${process.execPath}' '${person}' '${PROGRAM}' "$@" --auth-url '${authUrl}' --port 0 ;;
   doctor* | init* | pull* | plan* | apply* | restore* | shards*) set -- "$@" --base-url '${baseUrl}' ;;
 esac
 '${process.execPath}' '${PROGRAM}' "$@"
@@ -179,18 +217,31 @@ exit $status
 /** A repository with the topology of the branch in `data-topology.yaml`, as after the quick start. */
 function repositoryIn(folder: string, page: string): void {
   write(folder, { 'data-topology.yaml': asYaml(LIVE), ...FILES[page] });
-  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
-  const git = (...words: readonly string[]): unknown =>
-    execFileSync('git', ['-C', folder, ...identity, ...words], {
-      stdio: 'ignore',
-    });
-  git('init', '-q', '-b', 'main');
-  git('config', 'user.name', 'Ada');
-  git('config', 'user.email', 'a@example.com');
-  git('add', '.');
-  git('commit', '-q', '-m', 'First');
-  git('remote', 'add', 'origin', 'git@github.com:acme/shop.git');
-  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  git(folder, 'init', '-q', '-b', 'main');
+  commitAll(folder);
+  git(folder, 'remote', 'add', 'origin', 'git@github.com:acme/shop.git');
+  git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
+}
+
+/** Commits what a page had its reader write, as it says between its blocks. */
+function commitAll(folder: string): void {
+  git(folder, 'add', '--all', ':!.bin');
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'Keep');
+}
+
+function git(folder: string, ...words: readonly string[]): void {
+  execFileSync('git', ['-C', folder, ...words], {
+    stdio: 'ignore',
+    env: { ...process.env, ...IDENTITY },
+  });
+}
+
+/** The address of a database in which each table of the topology has rows. */
+async function addressOfRows(context: TestContext): Promise<string> {
+  const database = await openDatabase();
+  context.onTestFinished(() => database.leave());
+  await database.reset(LIVE);
+  return database.address();
 }
 
 function write(folder: string, files: Files = {}): void {
@@ -227,32 +278,42 @@ describe('every block of commands', () => {
     async ([page, blocks], context) => {
       const [folder, servers] = await Promise.all([
         ownFolder(context),
-        startServers({ platform: { seed: seed() } }),
+        startServers({
+          platform: { seed: seed(), behaviour: { consent: 'allow' } },
+        }),
       ]);
       context.onTestFinished(servers.close);
       repositoryIn(folder, page);
-      const bin = programOf(folder, servers.platform.baseUrl);
+      const bin = programOf(folder, servers.platform);
+      const hasRows = blocks.some(({ text }) => ROWS.test(text));
+      const env = {
+        PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+        HOME: folder,
+        ...IDENTITY,
+        PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
+        PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
+        PLANETSCALE_OAUTH_CLIENT_SECRET: APP.clientSecret,
+        ...(hasRows && { DATABASE_URL: await addressOfRows(context) }),
+      };
+      let cwd = folder;
       for (const block of blocks) {
-        if (block === blocks.at(-1)) write(folder, WRITTEN[page]);
+        if (block === blocks.findLast(({ text }) => READS_WRITTEN.test(text)))
+          write(cwd, WRITTEN[page]);
         const script = OWN.reduce(
           (all, [pattern, value]) => all.replace(pattern, value),
           block.text,
         );
-        const words = ['--norc', '-euo', 'pipefail', '-c', script];
-        const ended = await run('bash', words, {
-          cwd: folder,
-          env: {
-            PATH: `${bin}:${process.env['PATH'] ?? ''}`,
-            HOME: folder,
-            PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
-            PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
-          },
-        }).then(
+        const at = join(bin, 'at');
+        const whole = `${script}\npwd > '${at}'`;
+        const words = ['--norc', '-euo', 'pipefail', '-c', whole];
+        const ended = await run('bash', words, { cwd, env }).then(
           () => 'ran',
           (error: { stdout: string; stderr: string }) =>
             `${script}${error.stdout}${error.stderr}`,
         );
         expect(ended).toBe('ran');
+        cwd = readFileSync(at, 'utf8').trim();
+        commitAll(cwd);
       }
     },
   );
