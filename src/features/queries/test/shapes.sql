@@ -50,8 +50,6 @@ SELECT * FROM users FULL JOIN notes USING (user_id) WHERE user_id = 1
 SELECT * FROM notes RIGHT JOIN users USING (user_id) WHERE user_id = 1
 -- all: `user_id` is not given
 SELECT * FROM users u JOIN (VALUES (1)) v(id) ON v.id = u.user_id
--- unclear: some functions in FROM that take values from a query are unavailable (`[111]`)
-SELECT * FROM generate_series(1, (SELECT kind FROM events))
 -- unclear: some functions in FROM that take values from a query
 SELECT * FROM jsonb_array_elements((SELECT data FROM events WHERE user_id = $1))
 SELECT * FROM (SELECT tags FROM events WHERE user_id = $1) e, unnest(e.tags)
@@ -263,3 +261,101 @@ COPY events (user_id) FROM '/tmp/events.csv'
 COPY accounts (account_id, email) FROM '/tmp/accounts.csv'
 -- refused: COPY to a table with a secondary index
 COPY accounts (account_id, email) FROM STDIN
+
+--- Where a statement goes on the first topology stands before the comma.
+-- one, one: `user_id` is given
+SELECT * FROM public.events e WHERE e.user_id = 42 AND kind = 'x'
+SELECT * FROM events WHERE user_id IN ($1)
+SELECT * FROM events WHERE user_id = $1::bigint
+SELECT * FROM events WHERE user_id = $1 + 1
+SELECT * FROM events WHERE user_id = ?
+SELECT * FROM events WHERE user_id = :user
+SELECT * FROM events WHERE user_id = $1 ORDER BY created_at LIMIT 10 FOR UPDATE
+UPDATE events SET kind = $1 WHERE user_id = $2
+DELETE FROM events WHERE user_id = $1
+WITH e AS (SELECT * FROM events WHERE user_id = $1) SELECT * FROM e
+WITH d AS (DELETE FROM events WHERE user_id = $1 RETURNING id) SELECT count(*) FROM d
+SELECT * FROM (SELECT * FROM events WHERE user_id = $1) e
+SELECT * FROM logs WHERE user_id = $1
+-- one, unclear: the list has NULL: whether routers route by its other values is unknown
+SELECT * FROM events WHERE user_id IN ($1, NULL)
+-- one, some: `user_id` is given as a list
+SELECT * FROM events WHERE user_id IN ($1 /*, ... */)
+SELECT * FROM events WHERE user_id = ANY(ARRAY[$1, $2])
+-- one, all: `user_id` is not given: all shards of `data`
+SELECT * FROM events WHERE user_id BETWEEN $1 AND $2
+SELECT * FROM events WHERE user_id = $1 OR kind = $2
+SELECT * FROM events WHERE NOT (user_id = $1)
+SELECT * FROM events WHERE user_id <> $1
+SELECT * FROM events WHERE user_id::text = $1
+SELECT * FROM events WHERE user_id = NULL
+SELECT * FROM events ORDER BY created_at LIMIT 10
+SELECT kind, count(*) FROM events GROUP BY kind HAVING count(*) > 1
+UPDATE events SET kind = $1
+SELECT * FROM audit.logs WHERE id = $1
+-- one, unclear: the key comes from a subquery: whether routers route by it is unknown
+SELECT * FROM events WHERE user_id = (SELECT owner_id FROM notes WHERE id = $1)
+-- one, unclear: rows are compared as a whole: whether routers route by that is unknown
+SELECT * FROM events WHERE (user_id, kind) = ($1, $2)
+-- one, refused: TABLESAMPLE is unavailable (`[126]`)
+SELECT * FROM events TABLESAMPLE bernoulli(5)
+-- some, one: `user_id` is given
+SELECT * FROM events JOIN users USING (user_id) WHERE user_id = $1
+SELECT * FROM events e LEFT JOIN users u ON u.user_id = e.user_id WHERE e.user_id = $1
+SELECT * FROM events e JOIN countries c ON c.code = e.country WHERE e.user_id = $1
+UPDATE events e SET kind = $1 FROM users u WHERE u.user_id = e.user_id AND u.user_id = $2
+DELETE FROM events USING users u WHERE u.user_id = events.user_id AND u.user_id = $1
+SELECT id FROM events WHERE user_id = $1 UNION SELECT id FROM items WHERE user_id = $1
+-- some, all: `user_id` is not given: all shards of `data`
+SELECT * FROM events e LEFT JOIN users u ON u.user_id = e.user_id AND u.user_id = $1
+-- all, all: `user_id` is not given: all shards of `data`
+SELECT * FROM users u FULL JOIN items i ON i.user_id = u.user_id WHERE u.user_id = $1
+-- one, all: `order_id` is not given: all shards of `data`
+SELECT * FROM users u JOIN orders o ON o.user_id = u.user_id WHERE u.user_id = $1
+SELECT * FROM orders WHERE user_id = $1
+-- all, one: `order_id` is given
+SELECT * FROM orders WHERE order_id = $1
+-- some, some: its tables are on different shards, or their keys may differ
+SELECT * FROM users u JOIN notes n ON n.owner_id = u.user_id WHERE u.user_id = $1
+-- one, one: group `meta` has one shard
+SELECT * FROM notes WHERE id = $1
+SELECT * FROM elsewhere.events
+SELECT * FROM information_schema.tables
+SELECT * FROM pg_class
+-- one, one: any copy of a reference table answers
+SELECT * FROM countries WHERE code = $1
+-- all, all: `account_id` is not given: all shards of `data`
+SELECT * FROM accounts WHERE email IN ($1, $2)
+-- refused, refused: the statement sets `email` of index `by_email`
+UPDATE accounts SET email = $1, name = $2 WHERE account_id = $3
+-- one, refused: `user_id` is not given (`NK306`): it runs only if routers can compute a default
+INSERT INTO events (user_id, kind) VALUES (DEFAULT, $1)
+INSERT INTO events DEFAULT VALUES
+COPY events (kind) FROM STDIN
+-- one, one: the INSERT gives `user_id`
+INSERT INTO events (user_id, kind) VALUES ($1, $2), ($1, $3)
+INSERT INTO events (id, user_id) VALUES ($1, $2) ON CONFLICT (user_id, id) DO UPDATE SET kind = excluded.kind
+-- some, one: the key of the rows is given
+INSERT INTO events (user_id, kind) SELECT user_id, kind FROM items WHERE user_id = $1
+-- one, refused: the statement sets `user_id`, by which rows are routed (`[145]`)
+INSERT INTO events (id, user_id) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
+-- one, refused: WHERE CURRENT OF is unavailable (`[128]`)
+DELETE FROM events WHERE CURRENT OF c
+-- one, refused: MERGE from a query is unavailable (`[121]`)
+MERGE INTO events e USING (SELECT 1 AS id) s ON s.id = e.id WHEN MATCHED THEN DELETE
+-- unclear, all: `user_id` is not given: all shards of `data`
+SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM events e WHERE e.user_id = u.user_id)
+-- none, none: no table
+SELECT * FROM generate_series(1, 10)
+SELECT 1
+SELECT now()
+SET search_path = audit
+-- one, unclear: some functions in FROM that take values from a query are unavailable (`[111]`)
+SELECT * FROM generate_series(1, (SELECT kind FROM events))
+-- unclear, unclear: what the function `do_something` reads is unknown
+SELECT do_something($1)
+-- all, all: routers run it on every shard, whatever the topology
+TRUNCATE events
+CREATE INDEX ON events (kind)
+-- unclear, unclear: it does not parse
+SELECT id FROM events WHERE name = 'cut he

@@ -26,12 +26,11 @@ const BLOCKED = {
   compared: compared(BEFORE, REROUTED),
 };
 
-it('is as its page shows it', () => {
-  const page = readFileSync(
-    new URL('../runbook-example.md', import.meta.url),
-    'utf8',
-  );
-  expect(page).toContain(`\`\`\`sql\n${renderRunbook(BLOCKED)}\`\`\`\n`);
+it('is as its example has it, and its page shows a part of that', async () => {
+  const text = renderRunbook(BLOCKED) ?? '';
+  await expect(text).toMatchFileSnapshot('../runbook-example.sql');
+  const page = readFileSync(new URL('../runbook.md', import.meta.url), 'utf8');
+  expect(text).toContain(/```sql\n(.*?)```/s.exec(page)?.[1]);
 });
 
 it('has every other way behind the steps of its remedy', () => {

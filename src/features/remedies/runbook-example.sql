@@ -1,8 +1,3 @@
-# A runbook
-
-What [a runbook](runbook.md) looks like: a third shard takes a quarter of the keys of a group of two shards.
-
-```sql
 -- Runbook for `data-topology.yaml` on `acme/shop/main`, plan f2ea6f21c653.
 -- Read https://planetscale.com/docs/neki/data-migration first. Connect to a router that serves primary
 -- traffic, as a role that was created in PlanetScale with `neki_operator`; other roles get the error
@@ -211,4 +206,3 @@ SELECT __neki.workflow_complete('reshard_data');
 
 -- 21. When `data` is removed, rename `data_resharded` to `data` in the file, with everything that
 -- names it, while no workflow runs. The shards stay, so no row moves.
-```
