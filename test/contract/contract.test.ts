@@ -18,28 +18,9 @@ interface ActionFile {
 }
 
 const action = load(read('action.yml')) as ActionFile;
-const reference = read('docs/reference.md');
 
 function read(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-}
-
-/** Rows of every table of a page whose first cell is one name in backticks, under a heading. */
-function tableRows(
-  heading: string,
-  page = reference,
-): Map<string, readonly string[]> {
-  const from = page.indexOf(`\n## ${heading}\n`);
-  expect(from, `no heading "${heading}"`).toBeGreaterThan(0);
-  const next = page.indexOf('\n## ', from + 1);
-  const section = page.slice(from, next < 0 ? undefined : next);
-  const rows = section.matchAll(/^\| `([a-z-]+)` \|(.*)\|$/gm);
-  return new Map(
-    Array.from(rows, ([, name = '', rest = '']) => [
-      name,
-      rest.split('|').map((cell) => cell.trim()),
-    ]),
-  );
 }
 
 /** A cell as plain text: what it links to in brackets at the end of a sentence is left out. */
@@ -47,7 +28,7 @@ function withoutLinks(cell = ''): string {
   return cell.replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '');
 }
 
-describe('action.yml, the code, the reference and the README agree', () => {
+describe('action.yml, the code and the reference agree', () => {
   it.each(madeFiles())(
     'on the settings and outputs, as `node scripts/settings.ts` writes $path',
     ({ text, made }) => {
@@ -81,17 +62,6 @@ describe('action.yml, the code, the reference and the README agree', () => {
         output.description,
       ]),
     ).toEqual(rows);
-  });
-
-  it('on the inputs that the README picks out', () => {
-    const all = tableRows('Inputs');
-    const picked = tableRows('Inputs', read('README.md'));
-    expect(picked.size).toBeGreaterThan(4);
-    for (const [name, [first]] of picked)
-      expect([name, withoutLinks(first)]).toEqual([
-        name,
-        withoutLinks(all.get(name)?.[0]),
-      ]);
   });
 
   it('on the commands of the terminal', () => {
