@@ -27,7 +27,7 @@ interface Chain {
 const CHAINS: readonly Chain[] = [
   {
     name: 'plan of a pull request',
-    wanted: [2, 5],
+    wanted: [2, 6],
     prepare: async () => undefined,
     run: (world) => world.onPullRequest(REAL),
   },
