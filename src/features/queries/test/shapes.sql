@@ -316,6 +316,7 @@ SELECT * FROM orders WHERE user_id = $1
 -- all, one: `order_id` is given
 SELECT * FROM orders WHERE order_id = $1
 -- some, some: its tables are on different shards, or their keys may differ
+SELECT * FROM events e, users u WHERE e.user_id = $1 AND u.user_id = $2
 SELECT * FROM users u JOIN notes n ON n.owner_id = u.user_id WHERE u.user_id = $1
 -- one, one: group `meta` has one shard
 SELECT * FROM notes WHERE id = $1
@@ -346,6 +347,7 @@ MERGE INTO events e USING (SELECT 1 AS id) s ON s.id = e.id WHEN MATCHED THEN DE
 -- unclear, all: `user_id` is not given: all shards of `data`
 SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM events e WHERE e.user_id = u.user_id)
 -- none, none: no table
+BEGIN
 SELECT * FROM generate_series(1, 10)
 SELECT 1
 SELECT now()
@@ -358,4 +360,25 @@ SELECT do_something($1)
 TRUNCATE events
 CREATE INDEX ON events (kind)
 -- unclear, unclear: it does not parse
+SELECT FROM WHERE
 SELECT id FROM events WHERE name = 'cut he
+-- unclear, unclear: NATURAL JOIN: its columns are in the catalog alone
+SELECT * FROM events NATURAL JOIN users WHERE user_id = $1
+-- one, refused: WITH TIES is unavailable across shards (`[138]`)
+SELECT * FROM events ORDER BY id FETCH FIRST 2 ROWS WITH TIES
+-- refused, refused: SELECT INTO is unavailable (`[1]`)
+SELECT id INTO copied FROM events
+-- one, refused: names for the columns of a query in FROM are unavailable (`[127]`)
+SELECT * FROM (SELECT user_id FROM events) e(u)
+-- one, refused: a subquery in ARRAY(…) is unavailable (`[153]`)
+SELECT ARRAY(SELECT id FROM events WHERE user_id = $1)
+-- refused, unclear: the statement sets `email` of index `by_email`: only one form of that is taken
+UPDATE accounts SET email = $1 WHERE account_id = $2 AND id = $3
+-- one, one: a sequence is on one shard
+SELECT nextval($1)
+-- unclear, unclear: this kind of statement is not followed
+CALL refresh()
+-- unclear, unclear: which MERGE runs across shards is not published (`[121]`)
+MERGE INTO events e USING users u ON u.user_id = e.user_id WHEN MATCHED THEN UPDATE SET kind = 'x'
+-- one, refused: GROUPING SETS, ROLLUP and CUBE are unavailable across shards (`[125]`)
+SELECT kind, count(*) FROM events GROUP BY GROUPING SETS ((kind), ())
