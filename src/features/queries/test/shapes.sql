@@ -382,3 +382,17 @@ CALL refresh()
 MERGE INTO events e USING users u ON u.user_id = e.user_id WHEN MATCHED THEN UPDATE SET kind = 'x'
 -- one, refused: GROUPING SETS, ROLLUP and CUBE are unavailable across shards (`[125]`)
 SELECT kind, count(*) FROM events GROUP BY GROUPING SETS ((kind), ())
+-- one, unclear: WITH RECURSIVE: how routers run it is not published
+WITH RECURSIVE t AS (SELECT id FROM events UNION SELECT e.id FROM events e JOIN t ON t.id = e.parent) SELECT * FROM t
+-- unclear, unclear: some subqueries that name an outer column are unavailable across shards (`[110]`)
+SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM events e WHERE e.kind = u.name)
+-- one, unclear: some window functions are unavailable across shards (`[106]`)
+SELECT id, row_number() OVER (ORDER BY id) FROM events
+-- all, all: a write to a reference table goes to every copy
+INSERT INTO countries (code) VALUES ($1)
+-- unclear, unclear: what the function `events_of` reads is unknown
+SELECT * FROM events_of($1)
+-- one, all: each row goes by its own key
+COPY events (user_id, kind) FROM STDIN
+-- one, unclear: a function computes the key: routers refuse those of users (`[210]`)
+SELECT * FROM events WHERE user_id = tenant_of($1)
