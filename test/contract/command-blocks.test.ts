@@ -14,6 +14,7 @@ import {
 } from '../../sandbox/platform.ts';
 import { startServers } from '../../sandbox/world.ts';
 import { ownFolder } from '../doors/terminal/folder.ts';
+import { skipLong } from '../long.ts';
 import { asJson, asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -276,6 +277,7 @@ describe('every block of commands', () => {
   it.for(Array.from(Map.groupBy(EXECUTED, ({ page }) => page)))(
     '%s: those without another program run as they stand, one after the other',
     async ([page, blocks], context) => {
+      skipLong(context);
       const [folder, servers] = await Promise.all([
         ownFolder(context),
         startServers({

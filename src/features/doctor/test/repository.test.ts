@@ -15,6 +15,7 @@ import {
   workflowDispatchEvent,
 } from '../../../../sandbox/runner.ts';
 import { startServers } from '../../../../sandbox/world.ts';
+import { WITH_LONG } from '../../../../test/long.ts';
 import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 import {
   FILE,
@@ -201,7 +202,6 @@ describe('doctor in a repository on GitHub', () => {
     'finds $name first, and its remedy leads to green',
     async (broken, context) => {
       const scene = await onGitHub(context);
-      expect(await scene.examine()).toMatchObject({ ready: true, first: null });
       await broken.breaks(scene);
       scene.commit();
       const ill = await scene.examine();
@@ -210,9 +210,12 @@ describe('doctor in a repository on GitHub', () => {
       expect(`${check?.says} ${check?.remedy}`).toMatch(broken.says);
       expect(ill.ready).toBe(broken.isWarning === true);
 
-      await broken.repair(scene);
-      scene.commit();
-      expect(await scene.examine()).toMatchObject({ ready: true, first: null });
+      if (WITH_LONG) {
+        await broken.repair(scene);
+        scene.commit();
+        const well = await scene.examine();
+        expect(well).toMatchObject({ ready: true, first: null });
+      }
       for (const { requests } of [scene.github, scene.platform])
         expect(requests.filter((one) => !isReading(one))).toEqual([]);
     },
@@ -226,7 +229,8 @@ describe('doctor in a repository on GitHub', () => {
       '* @acme/all\n/*.yaml @acme/data\n',
     );
     scene.commit();
-    const { checks } = await scene.examine();
+    const { checks, ready } = await scene.examine();
+    expect(ready).toBe(true);
     const results = Object.fromEntries(
       checks.map(({ id, result }) => [id, result]),
     );
