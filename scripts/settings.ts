@@ -297,7 +297,7 @@ function membersOf({
 
 const MEMBERS = {
   share: {
-    description: 'A share of the keys of one group, such as `10%`.',
+    description: 'A share, such as `10%`.',
     type: 'string',
   },
   count: { type: ['integer', 'string'] },
@@ -330,9 +330,11 @@ function yaml(text: string): string {
   return isOther ? JSON.stringify(text) : text;
 }
 
-/** A sentence without what it links to in brackets at its end. */
+/** A sentence without what it links to in brackets, and with the words of its other links alone. */
 function withoutLinks(text: string): string {
-  return text.replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '');
+  return text
+    .replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
 
 function optional<T>(

@@ -25,7 +25,9 @@ function read(path: string): string {
 
 /** A cell as plain text: what it links to in brackets at the end of a sentence is left out. */
 function withoutLinks(cell = ''): string {
-  return cell.replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '');
+  return cell
+    .replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
 
 describe('action.yml, the code and the reference agree', () => {

@@ -512,9 +512,14 @@ describe('troubleshooting is found by the words of the message:', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.validator.ts'))
     .map((file) => read(`src/${file}`))
     .join('\n');
+  /** Headings, and items of lists that begin with the words of messages. */
   const headings = Array.from(
-    read('docs/troubleshooting.md').matchAll(/^### `(.+)`$/gm),
-    ([, text = '']) => text,
+    read('docs/troubleshooting.md').matchAll(
+      /^(?:### (`.+)| *- ((?:`[^`]+`(?:, (?:or )?)?)+):.*)$/gm,
+    ),
+    ([, heading, item = '']) => heading ?? item,
+  ).flatMap((line) =>
+    Array.from(line.matchAll(/`([^`]+)`/g), ([, text = '']) => text),
   );
   /** GitHub's own words, and messages put together from parts. */
   const elsewhere =

@@ -31,14 +31,8 @@ const SOURCES: readonly Source[] = [
   },
   { path: 'src/report/fleet.ts' },
   {
-    path: 'src/report/fleet-groups.ts',
-    parts: /const title = .*/g,
-    texts: STRINGS,
-  },
-  {
     path: 'src/report/fleet-layout.ts',
-    parts:
-      /foldOf\(\w+, '.*?'|function (?:sameText|headLines|callText|prefixText|leftOut)\(.*?\n\}/gs,
+    parts: /function (?:headLines|callText)\(.*?\n\}/gs,
     texts: STRINGS,
   },
   {
@@ -50,7 +44,7 @@ const SOURCES: readonly Source[] = [
 const PAGE = read('docs/troubleshooting.md');
 const [, TITLES = ''] =
   /^## The title of a comment[^\n]*\n(.*?)^## /ms.exec(PAGE) ?? [];
-const ENTRIES = TITLES.split(/^### /m).slice(1);
+const ENTRIES = PAGE.split(/^### /m).slice(1);
 const LINES = ['Means', 'Why', 'Do', 'Worked'];
 
 /** The titles as they read on one line, without the marks of code. */

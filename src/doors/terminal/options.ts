@@ -16,7 +16,7 @@ export const SHARED: readonly OptionText[] = [
   {
     usage: '--explain-evidence',
     meaning:
-      'Print the statements that were run in the database, and what came of each.',
+      'Print the statements that were run in the database, and their results.',
     group: 'What may be applied',
   },
   {

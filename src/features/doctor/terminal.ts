@@ -26,7 +26,7 @@ export const doctor: Feature = {
         {
           usage: '--facts FILE',
           meaning:
-            'Write what the service was seen to do to this file: names of the API, types, statuses and counts, and no value.',
+            'Write what the service was seen to do to this file: names, types, statuses, counts, no values.',
           group: 'Reporting',
         },
         {

@@ -26,13 +26,13 @@ export const init: Feature = {
         {
           usage: '--from FILE',
           meaning:
-            'Take over a topology file with `@SHARD_1@` of the vendor’s script, instead of saving the topology of the branch.',
+            'Take over a file of the vendor’s script (`@SHARD_1@`), instead of saving the topology.',
           group: 'The file and the branch',
         },
         {
           usage: '--git-branch NAME',
           meaning:
-            'The git branch whose merges are applied, if it is not the default branch of the remote.',
+            'The git branch whose merges are applied, if not the default branch of the remote.',
           group: 'The file and the branch',
         },
       ],

@@ -24,7 +24,7 @@ export const log: Feature = {
         {
           usage: '--at DATE',
           meaning:
-            'Show where the table was at the end of a day in UTC, or at a time with its zone, and since when.',
+            'Show where the table was at the end of a day (UTC), or at a time with its zone.',
           group: 'Reporting',
         },
       ],

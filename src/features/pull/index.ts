@@ -28,7 +28,7 @@ export const pull: Feature = {
         {
           usage: '--shard-names',
           meaning:
-            'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
+            'Use `${shard:NAME}` instead of uids, for a file of many branches.',
           group: 'Checking the file',
         },
       ],
@@ -43,7 +43,7 @@ export const pull: Feature = {
       of: 'validate',
       usage: '--fix',
       meaning:
-        'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
+        'Fix what has one right answer in the file, and show the diff.',
       group: 'Checking the file',
       example: { text: 'validate --fix', insteadOf: 'validate' },
       advise: ({ findings }) => {

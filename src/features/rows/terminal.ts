@@ -8,7 +8,7 @@ export const listedRows: Feature = {
       of: 'shards',
       usage: '--rows',
       meaning:
-        'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
+        'Show the share of keys and of rows by table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
       group: 'Reporting',
       more: 'With `--rows`, also how many rows of each table they hold.',
       example: {

@@ -8,7 +8,7 @@ export const CHECKS = {
       name: 'shards',
       type: 'map',
       meaning:
-        'YAML map of shard name to shard uid, or to `${shard:NAME}` of the branch, for `${shard:NAME}` in the file; `"*"` is every other name ([more](one-file-many-branches.md)).',
+        'YAML map for `${shard:NAME}` in the file: name to uid, or to `${shard:NAME}` of the branch; `"*"` is every other name ([more](one-file-many-branches.md)).',
       option: {
         usage: '--shard NAME=UID',
         meaning: 'The uid that `${shard:NAME}` stands for (repeatable).',
@@ -21,26 +21,24 @@ export const CHECKS = {
       is: 'a JSON Schema',
       endings: ['.json', '.yaml', '.yml'],
       meaning:
-        'Path of one more JSON Schema (2020-12) that the document must satisfy. It may refer to other files of the repository. The check is stopped after 10 seconds.',
+        'Path of a JSON Schema (2020-12) of your own for the document. It may refer to files of the repository. The check stops after 10 seconds.',
       option: {
         usage: '--schema PATH',
-        meaning: 'An additional JSON Schema that the file must match.',
+        meaning: 'A JSON Schema of your own that the file must match.',
       },
       target: {
         meaning:
-          'Path of one more JSON Schema (2020-12) that the document must satisfy; empty for none.',
+          'Path of a JSON Schema (2020-12) of your own for the document; empty for none.',
       },
     },
     {
       name: 'rules',
       type: 'map',
       words: ['error', 'warning', 'off'],
-      meaning:
-        'YAML map of rule id to `error`, `warning` or `off` ([the rules](rules.md)).',
+      meaning: 'YAML map of [rule](rules.md) to `error`, `warning` or `off`.',
       option: {
         usage: '--rule ID=SEVERITY',
-        meaning:
-          'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
+        meaning: 'Set a rule to `error`, `warning` or `off` (repeatable).',
       },
       target: {},
     },

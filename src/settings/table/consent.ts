@@ -10,7 +10,7 @@ export const CONSENT = {
       words: ['fail', 'warn', 'overwrite'],
       default: 'fail',
       meaning:
-        'What to do when the database branch was changed outside the repository: `fail` or `warn` (neither writes), or `overwrite`.',
+        'If the database branch was changed outside the repository: `fail` or `warn` (neither writes), or `overwrite`.',
       option: {
         usage: '--on-drift WHAT',
         // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
@@ -23,7 +23,7 @@ export const CONSENT = {
       name: 'allow',
       type: 'lines',
       meaning:
-        'Changes that may be applied, one a line: a class (`needs-empty`, `needs-backfill`, `outage` or `new-table`), `class:database.schema.table`, `unknown:KEY` or `workflow:GROUP`; with `@` and a digest of the plan at its end only that change ([more](#allow-files)).',
+        'Lines that allow blocked changes, such as `needs-empty:app.public.events` ([all forms](#allow-files)).',
       option: {
         usage: '--allow CLASS[:TABLE]',
         meaning:
@@ -38,11 +38,11 @@ export const CONSENT = {
       name: 'allow-file',
       type: 'text',
       meaning:
-        'Lines of `allow` in the repository: a folder of `*.allow` files, or one file. Default: the name of the topology file with the ending `.allow` ([more](#allow-files)).',
+        'Lines of `allow` in the repository: a folder of `*.allow` files, or one file. Default: the name of the topology file, ending in `.allow`.',
       option: {
         usage: '--allow-file PATH',
         meaning:
-          'The folder of `*.allow` files, or the file, whose lines allow blocked changes (data-topology.allow).',
+          'The folder of `*.allow` files, or one file, with lines that allow changes (data-topology.allow).',
       },
       target: {},
     },
@@ -57,7 +57,7 @@ export const CONSENT = {
         refused: 'share',
       },
       meaning:
-        'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`; with `queries`, also `scatter` (share of calls that go to more shards) and `refused` (share of calls that are refused). No line of `allow` lifts a limit ([more](limits.md)).',
+        'YAML map of how much one plan may touch: `keys` (such as `10%`), `tables`, `rows`, `scatter`, `refused` ([more](limits.md)). No line of `allow` lifts a limit.',
       option: {
         usage: '--limit NAME=VALUE',
         meaning:
@@ -69,7 +69,7 @@ export const CONSENT = {
       name: 'apply-from',
       type: 'lines',
       meaning:
-        'Git branches to apply from, names or patterns (`*` any text without `/`, `**` any text), one a line. Without it, the default branch. A run on any other ref plans.',
+        'Git branches to apply from, one a line (`*` any text without `/`, `**` any text). Without it, the default branch. Other refs only plan.',
     },
     {
       name: 'on-missing-branch',
@@ -77,7 +77,7 @@ export const CONSENT = {
       words: ['fail', 'skip'],
       default: 'fail',
       meaning:
-        'What to do when the lists show that the database branch does not exist: `fail`, or `skip` to end green as `skipped`.',
+        'If the database branch is known not to exist: `fail`, or `skip` (green).',
       target: {},
     },
     {
@@ -86,7 +86,7 @@ export const CONSENT = {
       words: ['fail', 'apply'],
       default: 'fail',
       meaning:
-        'What to do when the topology of the database branch cannot be read: `fail`, or `apply` for a service that has no GET.',
+        'If the topology of the database branch cannot be read: `fail`, or `apply`, for a service without GET.',
       option: {
         usage: '--on-unreadable WHAT',
         meaning:
@@ -98,7 +98,7 @@ export const CONSENT = {
       type: 'text',
       isSecret: true,
       meaning:
-        "URL of the branch's databases, to check whether tables have rows ([more](../src/features/evidence/evidence.md)). A secret: `postgres://USER:PASSWORD@HOST/DATABASE` of a read-only role.",
+        'Postgres URL, to [check tables for rows](../src/features/evidence/evidence.md). A secret: `postgres://USER:PASSWORD@HOST/DATABASE` of a read-only role.',
       variable: {
         name: 'DATABASE_URL',
         meaning:
@@ -111,7 +111,7 @@ export const CONSENT = {
       words: ['check', 'prove', 'allow'],
       default: 'check',
       meaning:
-        'What to require of a table that is new to the topology: `check` (a schema snapshot without it), `prove` (the database says that it has no rows) or `allow` (nothing).',
+        'What a table that is new to the topology needs: `check` (a schema snapshot without it), `prove` (no rows in the database) or `allow` (nothing).',
       option: {
         usage: '--new-tables WHAT',
         meaning:
@@ -122,11 +122,11 @@ export const CONSENT = {
       name: 'queries',
       type: 'text',
       meaning:
-        'Which queries a plan sends to other shards: statements with their calls, from a file in the workspace (CSV of `pg_stat_statements`, JSON), or `insights` to ask the service ([more](../src/features/queries/queries.md)).',
+        'Statements with their calls, to show which [go to other shards](../src/features/queries/queries.md): a file (CSV of `pg_stat_statements`, JSON), or `insights` to ask the service.',
       option: {
         usage: '--queries FILE',
         meaning:
-          'Show which of the statements in a list go to other shards than before: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
+          'Show which statements of a list go to other shards: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
       },
     },
     {
@@ -135,7 +135,7 @@ export const CONSENT = {
       most: 1000,
       default: '30',
       meaning:
-        'How many earlier versions of the file to search before a difference is called drift, or a table new.',
+        'How many earlier versions of the file to search for drift and new tables.',
       option: {
         usage: '--history-depth N',
         meaning: 'How many earlier versions of the file to search in git (30).',

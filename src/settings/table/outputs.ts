@@ -21,52 +21,51 @@ const ROWS = [
   },
   {
     name: 'changed',
-    meaning: '`true` when the file differs from what it was compared with.',
+    meaning: '`true` if the file differs from what it was compared with.',
   },
   {
     name: 'applied',
-    meaning: '`true` only when the service confirmed the write.',
+    meaning: '`true` only if the service confirmed the write.',
   },
   {
     name: 'drift',
     meaning:
-      '`true` when the database branch was changed outside the repository; empty if unknown.',
+      '`true` if the branch was changed outside the repository; empty if unknown.',
   },
   {
     name: 'risk',
     meaning:
-      'Highest class of the plan: `none`, `safe`, `behavioural`, `new-table`, `unknown`, `outage`, `needs-backfill`, `needs-empty` or `rejected`.',
+      'Gravest class: `none`, `safe`, `behavioural`, `new-table`, `unknown`, `outage`, `needs-backfill`, `needs-empty` or `rejected`.',
   },
   {
     name: 'change-count',
     meaning:
-      'Number of changes in the plan: one for each cause and class, however many tables it is about.',
+      'Number of changes: one for each cause and class, whatever the number of tables.',
   },
   {
     name: 'plan-id',
-    meaning: '12 hex digits that identify the plan, for people.',
+    meaning: '12 hex digits of the plan.',
   },
   {
     name: 'plan-file',
-    meaning:
-      'Path of the plan as JSON, described by `schema/plan.schema.json`.',
+    meaning: 'Path of the plan (JSON, `schema/plan.schema.json`).',
     staysInJob: true,
   },
   {
     name: 'report-file',
-    meaning: 'Path of the report as Markdown.',
+    meaning: 'Path of the report (Markdown).',
     staysInJob: true,
   },
   {
     name: 'runbook-file',
     meaning:
-      'Path of an SQL file that makes a blocked change without losing rows, by a Neki workflow; empty if there is none ([more](../src/features/remedies/runbook.md)).',
+      'Path of a [runbook](../src/features/remedies/runbook.md): the SQL of a Neki workflow instead of a blocked change; empty if there is none.',
     staysInJob: true,
   },
   {
     name: 'previous-topology-file',
     meaning:
-      'Path of the topology as it was before the write. It is the only way back, so keep it as an artifact ([more](go-back.md)).',
+      'Path of the topology before the write, the only [way back](go-back.md): keep it as an artifact.',
     staysInJob: true,
   },
   {
@@ -75,12 +74,12 @@ const ROWS = [
   },
   {
     name: 'pull-request',
-    meaning: 'Number of the pull request that was reported on.',
+    meaning: 'Pull request that was reported on.',
   },
   {
     name: 'synced-at',
     meaning:
-      'When the service last synced the topology, as the service returned it; set for `applied` and `no-change`.',
+      'When the service says that it last synced the topology; for `applied` and `no-change`.',
   },
   {
     name: 'topology-digest',
@@ -89,27 +88,26 @@ const ROWS = [
   {
     name: 'failure',
     meaning:
-      'Why the run failed, as JSON: `kind`, `operation`, `status`, `service_code`, `request_id`, `may_be_stored` and `retry`. Empty unless the outcome is `failed`; with several targets, `results` has it for each ([more](#failures)).',
+      'Why the run [failed](#failures), as JSON; with several targets, `results` has it for each.',
   },
   {
     name: 'target-count',
-    meaning:
-      'With `targets`, the number of targets in the run or in the matrix.',
+    meaning: 'With `targets`, how many are in the run or the matrix.',
   },
   {
     name: 'results',
     meaning:
-      'With `targets`, the result of each as a JSON list, described by `schema/result.schema.json`, in at most 120,000 bytes.',
+      'With `targets`, their results as JSON (`schema/result.schema.json`), in at most 120,000 bytes.',
     staysInJob: true,
   },
   {
     name: 'results-file',
-    meaning: 'With `targets`, path of the complete list, whatever its size.',
+    meaning: 'With `targets`, path of the complete list.',
     staysInJob: true,
   },
   {
     name: 'matrix',
-    meaning: 'With `mode: matrix`, the job matrix as JSON, for `fromJSON`.',
+    meaning: 'With `mode: matrix`, the job matrix, for `fromJSON`.',
     staysInJob: true,
   },
 ] as const satisfies readonly OutputRow[];

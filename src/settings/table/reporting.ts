@@ -10,7 +10,7 @@ export const REPORTING = {
       default: '${{ github.token }}',
       isSecret: true,
       meaning:
-        'Token that reads earlier versions of the file and writes the comment ([permissions](permissions.md)).',
+        'Token for the history of the file and the comment ([permissions](permissions.md)).',
     },
     {
       name: 'comment',
@@ -18,34 +18,33 @@ export const REPORTING = {
       words: ['always', 'on-change', 'never'],
       default: 'always',
       meaning:
-        'When to comment on the pull request: `always`, `on-change` (only if something differs or is wrong) or `never`.',
+        'When to comment: `always`, `on-change` (if something differs or is wrong) or `never`.',
     },
     {
       name: 'notify-on-failure',
       type: 'switch',
       default: 'true',
       meaning:
-        'Whether an apply that fails or is blocked adds a comment that mentions who started the run: `true` or `false`.',
+        'Whether a failed or blocked apply mentions who started it in a new comment.',
     },
     {
       name: 'pull-request',
       type: 'number',
       most: 2 ** 31,
-      meaning:
-        'Number of the pull request to comment on, if the event does not have one.',
+      meaning: 'Pull request to comment on, if the event has none.',
     },
     {
       name: 'by-hand-workflow',
       type: 'text',
       default: '.github/workflows/by-hand.yml',
       meaning:
-        'Workflow that people start by hand. If the checkout has it, a report about drift links to its page.',
+        'Workflow that people start by hand. A report about drift links to it, if the checkout has it.',
     },
     {
       name: 'playground',
       type: 'text',
       meaning:
-        'Address of a playground. The comment then has a link that opens both documents of the plan there, behind a `#`, which no browser sends ([more](try-it.md#from-a-comment)).',
+        'Address of a playground, to which the comment [links](try-it.md#from-a-comment). The documents are behind a `#`, which no browser sends.',
     },
   ],
 } as const satisfies SettingGroup;

@@ -8,7 +8,7 @@ export const SIGN_IN = {
       name: 'service-token-id',
       type: 'token',
       meaning:
-        'ID of a service token. Falls back to the environment variable `PLANETSCALE_SERVICE_TOKEN_ID`.',
+        'ID of a service token; without it, the variable `PLANETSCALE_SERVICE_TOKEN_ID`.',
       variable: {
         name: 'PLANETSCALE_SERVICE_TOKEN_ID',
         isOfRunner: true,
@@ -20,7 +20,7 @@ export const SIGN_IN = {
       type: 'token',
       isSecret: true,
       meaning:
-        'Secret of the service token. Falls back to the environment variable `PLANETSCALE_SERVICE_TOKEN`.',
+        'Secret of the service token; without it, the variable `PLANETSCALE_SERVICE_TOKEN`.',
       variable: {
         name: 'PLANETSCALE_SERVICE_TOKEN',
         isOfRunner: true,
@@ -31,7 +31,7 @@ export const SIGN_IN = {
       name: 'oauth-access-token',
       type: 'token',
       isSecret: true,
-      meaning: 'OAuth access token, instead of a service token.',
+      meaning: 'OAuth access token.',
       variable: {
         name: 'PLANETSCALE_OAUTH_ACCESS_TOKEN',
         meaning: 'An OAuth access token, instead of a service token.',
@@ -40,44 +40,41 @@ export const SIGN_IN = {
     {
       name: 'oauth-client-id',
       type: 'token',
-      meaning:
-        'Client ID of an OAuth application. Used with its secret and a refresh token, instead of a service token.',
+      meaning: 'Client ID of an OAuth application.',
     },
     {
       name: 'oauth-client-secret',
       type: 'token',
       isSecret: true,
-      meaning: 'Client secret of the OAuth application.',
+      meaning: 'Client secret of that application.',
     },
     {
       name: 'oauth-refresh-token',
       type: 'token',
       isSecret: true,
-      meaning:
-        'OAuth refresh token. Exchanged for an access token at the start, and again when that expires.',
+      meaning: 'OAuth refresh token, exchanged for an access token.',
     },
     {
       name: 'oauth-rotate-secret',
       type: 'text',
       meaning:
-        'Secret that stores the new refresh token after a refresh: `NAME` of the repository, or `ENVIRONMENT:NAME` of an environment.',
+        'Secret that stores the new refresh token: `NAME`, or `ENVIRONMENT:NAME` of an environment.',
     },
     {
       name: 'oauth-rotate-token',
       type: 'token',
       isSecret: true,
-      meaning:
-        "GitHub token that may write this secret. The job's own token cannot.",
+      meaning: "GitHub token that may write this secret; the job's own cannot.",
     },
     {
       name: 'base-url',
       type: 'address',
       default: 'https://api.planetscale.com/v1',
-      meaning: 'URL of the management API, ending in the version segment.',
+      meaning: 'URL of the management API, with its version.',
       option: {
         usage: '--base-url URL',
         meaning:
-          'Address of the management API, with its version (https://api.planetscale.com/v1).',
+          'Address of the management API (https://api.planetscale.com/v1).',
       },
       variable: {
         name: 'PLANETSCALE_API_URL',
@@ -88,8 +85,7 @@ export const SIGN_IN = {
       name: 'auth-url',
       type: 'address',
       default: 'https://auth.planetscale.com',
-      meaning:
-        'URL of the authorization server. Used only with a refresh token.',
+      meaning: 'URL of the authorization server, for a refresh token.',
       option: {
         usage: '--auth-url URL',
         meaning:
@@ -107,11 +103,11 @@ export const SIGN_IN = {
       most: 6 * 60 * 60,
       default: '300',
       meaning:
-        'Seconds for all calls to the management API together, waiting included; for each target if there are several.',
+        'Seconds for all calls to the management API and all waits together; for each of several targets.',
       option: {
         usage: '--timeout SECONDS',
         meaning:
-          'Time limit for all calls to the management API together, or for the sign-in (300).',
+          'Time limit for all calls to the management API, or for the sign-in (300).',
       },
       target: {},
     },

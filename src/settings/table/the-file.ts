@@ -11,7 +11,7 @@ export const THE_FILE = {
       endings: ['.yaml', '.yml', '.json'],
       default: 'data-topology.yaml',
       meaning:
-        "Topology file (`.yaml`, `.yml` or `.json`), relative to the repository root. Read from the workspace, or at the run's commit if the job has no checkout step.",
+        "Topology file (`.yaml`, `.yml`, `.json`), relative to the repository root. Without a checkout step, read at the run's commit.",
       option: {
         usage: '-f, --file PATH',
         meaning:
@@ -23,7 +23,7 @@ export const THE_FILE = {
       name: 'organization',
       type: 'name',
       meaning:
-        'PlanetScale organization. Required unless `targets` is set. To validate without a branch, leave out `organization`, `database` and `branch` together.',
+        'PlanetScale organization. `targets` replaces `organization`, `database` and `branch`; `validate` needs none of them.',
       option: {
         usage: '--organization NAME',
         meaning:
@@ -34,7 +34,7 @@ export const THE_FILE = {
     {
       name: 'database',
       type: 'name',
-      meaning: 'PlanetScale database. Required where `organization` is.',
+      meaning: 'PlanetScale database.',
       option: {
         usage: '--database NAME',
         meaning: 'The database.',
@@ -44,7 +44,7 @@ export const THE_FILE = {
     {
       name: 'branch',
       type: 'name',
-      meaning: 'Database branch. Required where `organization` is.',
+      meaning: 'Database branch.',
       option: {
         usage: '--branch NAME',
         meaning: 'The database branch.',
@@ -57,7 +57,7 @@ export const THE_FILE = {
       is: 'a targets file',
       endings: ['.yaml', '.yml', '.json'],
       meaning:
-        'Targets file, relative to the repository root: one run for all the database branches it lists ([more](many-branches.md)).',
+        'Targets file, relative to the repository root: one run for many database branches ([more](many-branches.md)).',
       option: {
         usage: '--targets FILE',
         meaning:
@@ -67,8 +67,7 @@ export const THE_FILE = {
     {
       name: 'target',
       type: 'text',
-      meaning:
-        'Name of one target of the targets file. Run only this target (for matrix jobs).',
+      meaning: 'Run only the target of this name, as in a matrix job.',
       option: {
         usage: '--target NAME',
         meaning: 'Run only the target with this name.',
@@ -88,7 +87,7 @@ export const THE_FILE = {
       words: ['auto', 'validate', 'plan', 'apply', 'matrix', 'doctor'],
       default: 'auto',
       meaning:
-        '`auto` (the event decides), `validate` (no credentials, no network), `plan` (writes nothing), `apply`, `matrix` (prints the targets for `strategy.matrix`), or `doctor` (checks the set-up and writes nothing, [more](doctor.md)).',
+        '`auto` (by [event](#events)), `validate` (no credentials, no network), `plan` (writes nothing), `apply`, `matrix` (targets for `strategy.matrix`), or `doctor` ([checks](doctor.md) the set-up).',
     },
   ],
 } as const satisfies SettingGroup;

@@ -27,7 +27,7 @@ export const login: Command = {
     {
       usage: '--port N',
       meaning:
-        'Port to use instead of the one in the redirect URI; 0 for any free port.',
+        'Another port than in the redirect URI; 0 for any free one.',
       group: 'Signing in',
     },
   ],

@@ -17,13 +17,13 @@ export const plan: Command = {
     {
       usage: '--against FILE',
       meaning:
-        'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
+        'Compare the file with another file, or with itself at a git ref.',
       group: 'The file and the branch',
     },
     {
       usage: '--allow-into FILE',
       meaning:
-        'Add the lines that would allow this plan to this file. Merging it allows the changes.',
+        'Add the lines that would allow this plan to this file.',
       group: 'What may be applied',
     },
   ],
