@@ -9,6 +9,7 @@ import { VOCABULARY } from '../src/doors/terminal/vocabulary.ts';
 import {
   GROUPS,
   type InputName,
+  optionName,
   SETTINGS,
   type Setting,
 } from '../src/settings/table/index.ts';
@@ -171,22 +172,37 @@ function withTable(section: string): string {
   );
 }
 
+/** Options that set an input, which the reference explains, by name alone; the others with what they mean. */
 function withOptions(text: string): string {
-  const groups = Map.groupBy(
-    Object.values(VOCABULARY.options),
-    ({ group }) => group,
+  const options = Object.values(VOCABULARY.options);
+  const ofInputs = new Set<string>(
+    SETTINGS.flatMap(({ option }) =>
+      option === undefined ? [] : [optionName(option.usage)],
+    ),
   );
-  const tables = Array.from(groups, ([group, options]) => {
-    const rows = options.map(optionRow).join('\n');
-    return `### ${group}\n\n| option | meaning |\n|---|---|\n${rows}`;
-  });
-  return between(text, ['\n## Options\n\n', '\n\n## '], tables.join('\n\n'));
+  const names = options
+    .filter(({ name }) => ofInputs.has(name))
+    .map(optionText)
+    .join(', ');
+  const rows = options
+    .filter(({ name }) => !ofInputs.has(name))
+    .map((option) => `- ${optionText(option)}: ${option.meaning}`);
+  const named = between(
+    text,
+    ['\nOptions of [inputs](reference.md#inputs):\n', '\n\n'],
+    `${names.replace(/(.{100,}?, )/g, '$1\n').replaceAll(' \n', '\n')}.`,
+  );
+  return between(
+    named,
+    ['\nThe other options:\n\n', '\n\n'],
+    rows.join('\n'),
+  );
 }
 
-function optionRow({ name, value, short, meaning }: Option): string {
+function optionText({ name, value, short }: Option): string {
   const word = value === undefined ? name : `${name} ${value}`;
-  const others = short === undefined ? '' : `, \`-${short}\``;
-  return `| \`--${word}\`${others} | ${meaning} |`;
+  const others = short === undefined ? '' : ` (\`-${short}\`)`;
+  return `\`--${word}\`${others}`;
 }
 
 /** What a target may set. */

@@ -86,7 +86,7 @@ export const CONSENT = {
       words: ['fail', 'apply'],
       default: 'fail',
       meaning:
-        'If the topology of the database branch cannot be read: `fail`, or `apply`, for a service without GET.',
+        'If the topology of the branch cannot be read: `fail`, or `apply`, for a service without GET.',
       option: {
         usage: '--on-unreadable WHAT',
         meaning:
@@ -111,7 +111,7 @@ export const CONSENT = {
       words: ['check', 'prove', 'allow'],
       default: 'check',
       meaning:
-        'What a table that is new to the topology needs: `check` (a schema snapshot without it), `prove` (no rows in the database) or `allow` (nothing).',
+        'What a new table of the topology needs: `check` (a schema snapshot without it), `prove` (no rows in the database) or `allow` (nothing).',
       option: {
         usage: '--new-tables WHAT',
         meaning:

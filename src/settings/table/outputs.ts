@@ -30,7 +30,7 @@ const ROWS = [
   {
     name: 'drift',
     meaning:
-      '`true` if the branch was changed outside the repository; empty if unknown.',
+      '`true` if the branch was changed outside the repository.',
   },
   {
     name: 'risk',
@@ -40,7 +40,7 @@ const ROWS = [
   {
     name: 'change-count',
     meaning:
-      'Number of changes: one for each cause and class, whatever the number of tables.',
+      'Number of changes, one for each cause and class.',
   },
   {
     name: 'plan-id',
@@ -59,7 +59,7 @@ const ROWS = [
   {
     name: 'runbook-file',
     meaning:
-      'Path of a [runbook](../src/features/remedies/runbook.md): the SQL of a Neki workflow instead of a blocked change; empty if there is none.',
+      'Path of a [runbook](../src/features/remedies/runbook.md): SQL instead of a blocked change.',
     staysInJob: true,
   },
   {

@@ -25,7 +25,7 @@ export const REPORTING = {
       type: 'switch',
       default: 'true',
       meaning:
-        'Whether a failed or blocked apply mentions who started it in a new comment.',
+        'Whether a new comment mentions who started a failed or blocked apply.',
     },
     {
       name: 'pull-request',
@@ -38,13 +38,13 @@ export const REPORTING = {
       type: 'text',
       default: '.github/workflows/by-hand.yml',
       meaning:
-        'Workflow that people start by hand. A report about drift links to it, if the checkout has it.',
+        'GitHub workflow that people start by hand, to which reports about drift link.',
     },
     {
       name: 'playground',
       type: 'text',
       meaning:
-        'Address of a playground, to which the comment [links](try-it.md#from-a-comment). The documents are behind a `#`, which no browser sends.',
+        'Address of a playground, to which the comment [links](try-it.md#from-a-comment). No browser sends the documents in the link.',
     },
   ],
 } as const satisfies SettingGroup;

@@ -11,7 +11,7 @@ export const THE_FILE = {
       endings: ['.yaml', '.yml', '.json'],
       default: 'data-topology.yaml',
       meaning:
-        "Topology file (`.yaml`, `.yml`, `.json`), relative to the repository root. Without a checkout step, read at the run's commit.",
+        "Topology file (`.yaml`, `.yml`, `.json`), from the repository root. Without a checkout step, that of the run's commit.",
       option: {
         usage: '-f, --file PATH',
         meaning:
@@ -57,7 +57,7 @@ export const THE_FILE = {
       is: 'a targets file',
       endings: ['.yaml', '.yml', '.json'],
       meaning:
-        'Targets file, relative to the repository root: one run for many database branches ([more](many-branches.md)).',
+        'Targets file: one run for [many database branches](many-branches.md).',
       option: {
         usage: '--targets FILE',
         meaning:
@@ -79,7 +79,7 @@ export const THE_FILE = {
       type: 'switch',
       default: 'false',
       meaning:
-        '`true` leaves out targets whose entry, topology file, allow file and schema did not change since the base.',
+        '`true` leaves out targets whose entry and files did not change since the base.',
     },
     {
       name: 'mode',
