@@ -192,11 +192,7 @@ function withOptions(text: string): string {
     ['\nOptions of [inputs](reference.md#inputs):\n', '\n\n'],
     `${names.replace(/(.{100,}?, )/g, '$1\n').replaceAll(' \n', '\n')}.`,
   );
-  return between(
-    named,
-    ['\nThe other options:\n\n', '\n\n'],
-    rows.join('\n'),
-  );
+  return between(named, ['\nThe other options:\n\n', '\n\n'], rows.join('\n'));
 }
 
 function optionText({ name, value, short }: Option): string {

@@ -42,8 +42,7 @@ export const pull: Feature = {
     {
       of: 'validate',
       usage: '--fix',
-      meaning:
-        'Fix what has one right answer in the file, and show the diff.',
+      meaning: 'Fix what has one right answer in the file, and show the diff.',
       group: 'Checking the file',
       example: { text: 'validate --fix', insteadOf: 'validate' },
       advise: ({ findings }) => {

@@ -29,8 +29,7 @@ const ROWS = [
   },
   {
     name: 'drift',
-    meaning:
-      '`true` if the branch was changed outside the repository.',
+    meaning: '`true` if the branch was changed outside the repository.',
   },
   {
     name: 'risk',
@@ -39,8 +38,7 @@ const ROWS = [
   },
   {
     name: 'change-count',
-    meaning:
-      'Number of changes, one for each cause and class.',
+    meaning: 'Number of changes, one for each cause and class.',
   },
   {
     name: 'plan-id',

@@ -26,8 +26,7 @@ export const login: Command = {
     },
     {
       usage: '--port N',
-      meaning:
-        'Another port than in the redirect URI; 0 for any free one.',
+      meaning: 'Another port than in the redirect URI; 0 for any free one.',
       group: 'Signing in',
     },
   ],

@@ -22,8 +22,7 @@ export const plan: Command = {
     },
     {
       usage: '--allow-into FILE',
-      meaning:
-        'Add the lines that would allow this plan to this file.',
+      meaning: 'Add the lines that would allow this plan to this file.',
       group: 'What may be applied',
     },
   ],
