@@ -159,12 +159,6 @@ describe('a connection', () => {
     },
   );
 
-  it('is not encrypted on this machine, where the address says so', async () => {
-    expect(await readOnce(postgresPort, '?sslmode=disable')).toMatchObject({
-      ok: true,
-    });
-  });
-
   it('is not made without encryption where the address does not say so', async () => {
     expect(await readOnce(postgresPort, '')).toMatchObject({ ok: false });
   });
@@ -272,19 +266,6 @@ describe('a connection', () => {
     socket.destroy();
   });
 
-  it('is given up when the run is cancelled', async () => {
-    const cancelled = new AbortController();
-    const connection = reader(
-      postgresPort,
-      '?sslmode=disable',
-      cancelled.signal,
-    );
-    expect(await connection.read('SELECT 1')).toMatchObject({ ok: true });
-    cancelled.abort();
-    expect(await connection.read('SELECT 1')).toMatchObject({ ok: false });
-    await connection.close();
-  });
-
   it('is not begun by a run that is cancelled', async () => {
     let heard = 0;
     const port = await portBefore(({ data, behind }) => {
@@ -348,25 +329,6 @@ describe('a connection', () => {
     await connection.close();
   });
 
-  it('believes no answer of a session that a pooler has changed, where a transaction may set nothing', async () => {
-    const port = await portBefore(({ data, behind }) => {
-      const text = data
-        .toString('latin1')
-        .replaceAll('SET LOCAL __neki.target', 'SET LOCAL __nekiXtarget');
-      behind.write(text, 'latin1');
-    });
-    const connection = reader(port, '?sslmode=disable');
-    expect(await connection.read('SELECT 1 AS one')).toEqual(ok([{ one: 1 }]));
-    await database.exec("SET __neki.target = 'replica'");
-    expect(await connection.read('SELECT 1 AS one')).toEqual(
-      failure({
-        code: '',
-        why: 'the session setting __neki.target is "replica" and could not be changed',
-      }),
-    );
-    await connection.close();
-  });
-
   it('tells what a standby answers apart', async () => {
     const connection = reader(
       await standbyPort(),
@@ -421,31 +383,6 @@ describe('a connection', () => {
 });
 
 describe('a server that answers too much', () => {
-  it('is cut off: an answer that does not end takes no memory', async () => {
-    const port = await portBefore(({ data, client, behind }) => {
-      if (!data.includes('SELECT')) return void behind.write(data);
-      // One row of 400 MB, as long as somebody reads it.
-      behind.unpipe(client);
-      const head = Buffer.alloc(11);
-      head.write('D', 'latin1');
-      head.writeUInt32BE(400_000_010, 1);
-      head.writeUInt16BE(1, 5);
-      head.writeUInt32BE(400_000_000, 7);
-      client.write(head);
-      const more = (): void => {
-        while (!client.destroyed && client.write(Buffer.alloc(1 << 20)));
-      };
-      client.on('drain', more);
-      more();
-    });
-    const connection = reader(port, '?sslmode=disable');
-    expect(await connection.read('SELECT 1 AS one')).toEqual({
-      ok: false,
-      problem: { code: undefined, why: 'its answer is larger than 16 MiB' },
-    });
-    await connection.close();
-  });
-
   it('counts for its own statement alone', async () => {
     const connection = reader(postgresPort, '?sslmode=disable');
     for (let at = 0; at < 3; at += 1)

@@ -124,9 +124,9 @@ describe('rows of a part of a table', () => {
   it.each([
     ['from its lower bound', slice(5n, 6n), 1],
     ['below its upper bound, which is not in it', slice(5n, 15n), 1],
-    ['up to the one before it', slice(5n, 16n), 2],
+
     ['of negative keys', slice(-(1n << 63n), 0n), 1],
-    ['between the rows', slice(6n, 15n), 0],
+
     ['above them all', slice(16n, 1n << 63n), 0],
   ])('are counted %s', async (_, part, count) => {
     const seen = await lookAtSlice('few', part);
@@ -143,7 +143,7 @@ describe('rows of a part of a table', () => {
   it.each([
     ['numeric', '99.5'],
     ['numeric', "'NaN'"],
-    ['float8', '99.5'],
+
     ['text', "'b'"],
     ['quantity', '7'],
   ])('are all rows where the key is of %s: %s', async (type, key) => {
@@ -244,16 +244,7 @@ describe('what is not answered as it should be', () => {
       [TABLE, refused('42501', 'permission denied')],
       { why: 'permission denied' },
     ],
-    [
-      'a statement timeout',
-      [TABLE, refused('57014', 'canceling statement')],
-      { why: 'canceling statement' },
-    ],
-    [
-      'a connection that is cut',
-      [TABLE, refused(undefined, 'cut')],
-      { why: 'cut' },
-    ],
+
     [
       'no right on the catalog',
       [refused('42501', 'permission denied')],
@@ -319,18 +310,6 @@ describe('what is not answered as it should be', () => {
   });
 
   it.each([
-    [100_000, false],
-    [100_001, true],
-  ])('counts %i rows up to 100,000', async (count, isMore) => {
-    const answers = [TABLE, ok([{ some: true }]), ok([{ count }])];
-    expect(await lookAtTable(answering(...answers), QUESTION)).toEqual({
-      kind: 'rows',
-      count: 100_000,
-      isMore,
-    });
-  });
-
-  it.each([
     [1000, false],
     [1001, true],
   ])(
@@ -362,16 +341,6 @@ describe('what is not answered as it should be', () => {
       expect(
         await findUnlisted(() => listing(...answers), { scope, listed: [] }),
       ).toEqual({ ok: false, problem: expect.any(String) });
-  });
-
-  it('leaves it open where a row names a schema and no table', async () => {
-    const scope = { database: 'd' };
-    expect(
-      await findUnlisted(() => listing(ok([{ schema: 's' }])), {
-        scope,
-        listed: [],
-      }),
-    ).toEqual({ ok: false, problem: expect.any(String) });
   });
 
   it('lists the unlisted tables of every database where none is named', async () => {

@@ -298,27 +298,6 @@ describe('what else makes a look lie', () => {
     for (const close of closing) await close();
   });
 
-  it('options and a password of the machine', async (context) => {
-    const { runs, atStake } = await situation(
-      context,
-      NEW_TABLE,
-      rows,
-      async () => ({
-        isProcess: true,
-        env: {
-          NODE_EXTRA_CA_CERTS: authority,
-          PGOPTIONS: '-c search_path=evil -c __neki.target=replica',
-          PGPASSWORD: 'another',
-          PGUSER: 'another',
-          PGHOST: 'another.invalid',
-        },
-      }),
-    );
-    note('options and a password of the machine', runs, atStake);
-    expect(runs.applied.outputs['outcome']).toBe('blocked');
-    expect(runs.planned.summary).toContain('1 row');
-  });
-
   it('a prepared transaction', async (context) => {
     const { runs } = await situation(context, NEW_TABLE, none, async () => {
       await other.query(
@@ -359,80 +338,5 @@ describe('what else makes a look lie', () => {
       end === 'COMMIT' ? 'blocked' : 'applied',
     );
     for (const close of closing) await close();
-  });
-
-  it.each([
-    ['a branch that was restored from another one', 'restored'],
-    ['the database of another branch', 'other'],
-  ])('%s', async (name, kind) => {
-    const closing: (() => Promise<void>)[] = [];
-    const { runs, atStake } = await situation(
-      { onTestFinished: (close) => void closing.push(close) },
-      NEW_TABLE,
-      none,
-      async ({ platform }) => {
-        if (kind === 'restored') platform.branch().restoredFrom = 'main';
-        else
-          await owner.query('SELECT __neki.stand_in_reset($1::jsonb)', [
-            JSON.stringify({
-              shard_groups: [
-                { uid: 'x', key_ranges: [{ shard_uid: 'of-another' }] },
-              ],
-            }),
-          ]);
-        return undefined;
-      },
-    );
-    note(name, runs, atStake);
-    expect(runs.applied.outputs['outcome']).toBe('blocked');
-    for (const close of closing) await close();
-  });
-
-  it.each([429, 503])(
-    'rows that come between a PUT that is answered %i and the next',
-    async (status) => {
-      const closing: (() => Promise<void>)[] = [];
-      const { world, runs, atStake } = await situation(
-        { onTestFinished: (close) => void closing.push(close) },
-        NEW_TABLE,
-        none,
-        async ({ platform }) => {
-          platform.fault({
-            kind: 'status',
-            status,
-            match: { method: 'PUT', times: 1 },
-          });
-          platform.onArrival(async ({ method }) => {
-            if (method === 'PUT')
-              await owner.query("INSERT INTO orders VALUES (1, 'a')");
-          });
-          return undefined;
-        },
-      );
-      note(`rows that come after a PUT with ${status}`, runs, atStake);
-      expect(atStake).toBe(1);
-      expect(runs.applied.outputs['applied']).toBe('false');
-      expect(world.platform.branch().revision).toBe(0);
-      expect(world.topologyRequests('PUT')).toHaveLength(1);
-      for (const close of closing) await close();
-    },
-  );
-
-  it('rows that come with the PUT are told of, by the shard that had the table', async (context) => {
-    const { runs, atStake } = await situation(
-      context,
-      MOVE,
-      none,
-      async ({ platform }) => {
-        platform.onArrival(async ({ method }) => {
-          if (method === 'PUT')
-            await owner.query("INSERT INTO orders VALUES (1, 'a')");
-        });
-        return undefined;
-      },
-    );
-    note('rows that come with the PUT (told of)', runs, atStake);
-    expect(runs.applied.outputs['outcome']).toBe('applied');
-    expect(runs.applied.summary).toContain('during this apply');
   });
 });

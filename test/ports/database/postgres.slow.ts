@@ -10,9 +10,8 @@ import { SHARDS } from '../../../sandbox/platform.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { textOf } from '../../messages.ts';
-import { asYaml, LIVE } from '../../scenarios/documents.ts';
-import { everythingLeft, leaksIn } from '../../scenarios/leaks.ts';
-import { FILE, openWorld } from '../../scenarios/world.ts';
+import { LIVE } from '../../scenarios/documents.ts';
+import { leaksIn } from '../../scenarios/leaks.ts';
 
 const PAGE = readFileSync(
   new URL('../../../src/features/evidence/evidence.md', import.meta.url),
@@ -346,50 +345,5 @@ describe('a table that does not exist while an index is made elsewhere', () => {
     expect(await lookBeside(index, 'platform_made')).toBe('unknown');
     for (const more of ['BEGIN; ', 'CREATE TABLE missing (); '])
       expect(await lookBeside(`${more}${index}`, 'watching')).toBe('unknown');
-  });
-});
-
-describe('the action on PostgreSQL itself', () => {
-  it('applies a new table without rows, and blocks it with one', async (context) => {
-    const tables = {
-      events: { shard_group: 'tenant_data' },
-      sessions: { shard_group: 'tenant_data' },
-      users: { shard_group: 'meta' },
-      orders: { shard_group: 'tenant_data' },
-    };
-    const desired = asYaml({
-      ...LIVE,
-      databases: {
-        app: { default_shard_group: 'meta', schemas: { public: { tables } } },
-      },
-    });
-    const inputs = { 'database-url': as('platform_made').href };
-    const world = await openWorld(context, {
-      after: desired,
-      comment: 'never',
-      inputs,
-    });
-    await owner.query(
-      "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')",
-    );
-    const blocked = await world.onPullRequest();
-    expect(blocked.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'needs-empty',
-    });
-    expect(blocked.summary).toContain('`app.public.orders` (1 row)');
-    await owner.query('TRUNCATE orders');
-    expect((await world.onPullRequest()).outputs).toMatchObject({
-      outcome: 'planned',
-      risk: 'behavioural',
-    });
-    const applied = await world.onPush({ files: { [FILE]: desired } });
-    expect(applied.outputs).toMatchObject({
-      outcome: 'applied',
-      risk: 'behavioural',
-    });
-    const secrets = [PASSWORD, encodeURIComponent(PASSWORD)];
-    for (const run of [blocked, applied])
-      expect(leaksIn(everythingLeft(run, world.github), secrets)).toEqual([]);
   });
 });

@@ -110,11 +110,6 @@ describe('the settings of a session', () => {
     ]);
   });
 
-  it('hold in each transaction, whatever a pooler has forgotten', async () => {
-    const pooled = server(ODD);
-    expect(await transactionOf(pooled, { isForgotten: true })).toEqual(RIGHT);
-  });
-
   it('hold where a router changes none inside a transaction', async () => {
     const router = server(ODD, { ofSession: OWN });
     expect(await transactionOf(router)).toEqual(RIGHT);

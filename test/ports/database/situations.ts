@@ -50,16 +50,11 @@ const HASHED: readonly Range[] = [
   { shard: FIRST, end: '80' },
   { shard: SECOND, start: '80' },
 ];
-const BUCKETS: readonly Range[] = [
-  { shard: FIRST, end: '08' },
-  { shard: SECOND, start: '08' },
-];
 
 /** What a topology of these situations may differ in. */
 interface Parts {
   readonly ranged?: readonly Range[];
   readonly hashed?: readonly Range[];
-  readonly buckets?: readonly Range[];
   /** The group of `orders`; it is not listed without one. */
   readonly orders?: string;
   readonly fallback?: string | null;
@@ -69,7 +64,6 @@ interface Parts {
 function topology({
   ranged = RANGED,
   hashed = HASHED,
-  buckets = BUCKETS,
   orders,
   fallback = 'meta',
   references,
@@ -87,11 +81,6 @@ function topology({
     shard_indexes: {
       by_id: { type: 'range', columns: ['id'] },
       by_tenant: { type: 'xxhash', columns: ['tenant_id'] },
-      by_bucket: {
-        type: 'modulo',
-        columns: ['id'],
-        index_params: { modulus: '16' },
-      },
     },
     shard_groups: [
       { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] },
@@ -99,7 +88,6 @@ function topology({
       { uid: 'two', key_ranges: [{ shard_uid: SECOND }] },
       group('ranged', 'by_id', ranged),
       group('hashed', 'by_tenant', hashed),
-      group('buckets', 'by_bucket', buckets),
     ],
     databases: {
       app: {
@@ -168,22 +156,6 @@ export const CHANGES: Readonly<Record<string, TopologyChange>> = {
         { shard: SECOND, start: '60' },
       ],
     },
-    'true',
-  ),
-  'move buckets of a modulo group': moved(
-    { orders: 'buckets' },
-    {
-      orders: 'buckets',
-      buckets: [
-        { shard: FIRST, end: '04' },
-        { shard: SECOND, start: '04' },
-      ],
-    },
-    'true',
-  ),
-  'route a table by another index': moved(
-    { orders: 'hashed' },
-    { orders: 'buckets' },
     'true',
   ),
   'copy a reference table to another group': moved(

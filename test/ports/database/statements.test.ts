@@ -137,17 +137,3 @@ describe('every statement that is sent', () => {
     expect(unbounded).toEqual([]);
   });
 });
-
-describe('the list of what is unavailable', () => {
-  it.each([
-    'SELECT ARRAY(SELECT 1)',
-    'SELECT a FROM unnest(x) WITH ORDINALITY AS u (num, at)',
-    'SELECT x FROM (SELECT 1) v(x)',
-    'WITH t AS (SELECT 1) SELECT * FROM t',
-    'SELECT 1 INTERSECT SELECT 2',
-  ])('finds %s', (statement) => {
-    expect(UNAVAILABLE.some(([, pattern]) => pattern.test(statement))).toBe(
-      true,
-    );
-  });
-});

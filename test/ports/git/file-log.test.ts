@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -139,15 +139,6 @@ it('the name of a file may look like an option, a pattern or a place of another'
     names.map(async (name) => contents(await opened(folder, { name }))),
   );
   expect(logs).toEqual(names.map((name) => [`${name}\n`]));
-});
-
-it('a file that is named in another case than its own has its history', async () => {
-  const folder = await repository([{ files: { [FILE]: 'a: 1\n' } }]);
-  writeFileSync(join(folder, FILE), 'a: 1\n');
-  const name = 'Data-Topology.yaml';
-  // A link stands in for a file system that takes both names for one; there it cannot be made, and need not be.
-  if (!existsSync(join(folder, name))) symlinkSync(FILE, join(folder, name));
-  expect(await contents(await opened(folder, { name }))).toEqual(['a: 1\n']);
 });
 
 it('a version that is a submodule is no file, and those before it are read', async () => {

@@ -248,15 +248,6 @@ it('an answer of git may have 4 MiB where no other limit is set', async () => {
   expect(await isTooLong(limit + 1)).toBe(true);
 });
 
-it('a version that is too large is one like any other, and those before it are read', async () => {
-  const path = await repositoryAt('large-before');
-  for (const text of [`a: ${'x'.repeat(11 * 1024 * 1024)}\n`, 'a: 1\n']) {
-    await writeFile(join(path, FILE), text);
-    git(path, ['commit', '-q', '-a', '-m', 'Write']);
-  }
-  expect(await everythingRead(path)).toBe('file file unreadable file');
-});
-
 it('a file that git cannot read is unreadable for the reason that git names', async () => {
   const path = await repositoryAt('folder');
   git(path, ['mv', FILE, 'other.yaml']);

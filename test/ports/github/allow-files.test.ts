@@ -108,11 +108,10 @@ describe('the allow files of a commit', () => {
   });
 
   test.each([
-    ['no object', 7],
     ['no data', { data: null }],
     ['no repository', { data: { repository: null } }],
     ['a commit without a name', answer({}, null)],
-    ['an object without a type', answer({ oid: 'c0ffee' }, {})],
+
     [
       'an object of another type',
       answer({ oid: 'c0ffee' }, { __typename: 'Commit' }),
@@ -136,7 +135,6 @@ describe('the allow files of a commit', () => {
       'a text that may be a part',
       answer({ oid: 'c0ffee' }, { __typename: 'Blob', text: '' }),
     ],
-    ['nothing of the object', answer({ oid: 'c0ffee' }, undefined)],
   ])(
     'are unreadable, and never missing, where the answer has %s',
     async (_, body) => {

@@ -350,12 +350,7 @@ describe('a refusal by a limit', () => {
       4,
       4000,
     ],
-    [
-      'limits are waited for two minutes in all',
-      { status: 429, headers: { 'retry-after': '50' }, body: {} },
-      3,
-      100_000,
-    ],
+
     [
       'limits are waited for two whole minutes',
       { status: 429, headers: { 'retry-after': '60' }, body: {} },

@@ -54,8 +54,6 @@ describe('what GitHub’s answers name', () => {
       () => `${stranger.origin}/repos/${REPOSITORY}/issues/1/comments?page=2`,
     ],
     ['another path', () => `${github.apiUrl}/user/emails?page=2`],
-    ['an address with a password', () => `http://a:b@127.0.0.1:9/x`],
-    ['no address', () => 'javascript:alert(1)'],
   ])(
     'is asked for by number where the next page is %s, and gets no token',
     async (_what, next) => {
@@ -109,27 +107,6 @@ describe('a bound that is reached is said:', () => {
   test('a history without end is unread', async () => {
     endless(/\/commits\?/, github.apiUrl);
     expect(await unreadHistory()).toContain('the list has more than 50 pages');
-  });
-
-  test('a commit of more files than GitHub lists', async () => {
-    const files = Array.from({ length: 300 }, (_, at) => ({
-      filename: `f${at}`,
-    }));
-    const commit = {
-      sha: 'a'.repeat(40),
-      parents: [{ sha: 'b'.repeat(40) }],
-      files,
-    };
-    github.fault({
-      kind: 'status',
-      status: 200,
-      body: [commit],
-      match: { path: /\/commits\?/ },
-    });
-    endless(/\/commits\/a/, github.apiUrl, commit);
-    expect(await unreadHistory()).toMatch(
-      /more than 50 pages|more files than GitHub lists/,
-    );
   });
 
   test.for([true, false])(

@@ -5,7 +5,6 @@ import { isOfComments } from '../../../sandbox/github/graphql.ts';
 import {
   graphqlRateLimit,
   JOB_TOKEN,
-  PERSONAL_TOKEN,
   REPOSITORY,
   secondaryRateLimit,
 } from '../../../sandbox/github.ts';
@@ -425,44 +424,19 @@ describe('whose a comment is', () => {
     expect((await put(github, { text: 'ours' })).kind).toBe('created');
   });
 
-  test('is not guessed where the server of people’s names fails', async () => {
-    await put(github, { text: 'ours' });
-    github.state.graphql = false;
-    github.fault({
-      kind: 'status',
-      status: 502,
-      match: { path: /\/user$/, times: 9 },
-    });
-    expect((await put(github, { text: 'later' })).kind).toBe('failed');
-    expect(texts()).toEqual(['ours']);
-  });
-
-  test('is not guessed where the network fails: there may be one of ours', async () => {
-    await put(github, { text: 'ours' });
-    github.state.graphql = false;
-    github.fault({ kind: 'reset', match: { path: /\/user$/, times: 9 } });
-    expect((await put(github, { text: 'later' })).kind).toBe('failed');
-    expect(texts()).toEqual(['ours']);
-  });
-
-  test('nobody has that of a deleted account, not even where GitHub does not tell who one is', async () => {
-    const old = `${MARKER}phase=plan run=1.1 -->\nold`;
-    const ghost = {
-      id: 9,
-      node_id: 'IC_9',
-      html_url: 'https://h/9',
-      body: old,
-    };
-    github.fault({
-      kind: 'status',
-      status: 200,
-      body: [{ ...ghost, user: null }],
-      match: { method: 'GET', path: /\/comments/ },
-    });
-    github.state.graphql = false;
-    expect((await put(github, { text: 'ours' })).kind).toBe('created');
-    expect(writes()).toEqual(['POST']);
-  });
+  test.each([
+    ['the server of people’s names', { kind: 'status', status: 502 } as const],
+    ['the network', { kind: 'reset' } as const],
+  ])(
+    'is not guessed where %s fails: there may be one of ours',
+    async (_, fault) => {
+      await put(github, { text: 'ours' });
+      github.state.graphql = false;
+      github.fault({ ...fault, match: { path: /\/user$/, times: 9 } });
+      expect((await put(github, { text: 'later' })).kind).toBe('failed');
+      expect(texts()).toEqual(['ours']);
+    },
+  );
 
   test('one that this token may not change is passed over for one of its own', async () => {
     await put(github, { text: 'one' });
@@ -474,13 +448,6 @@ describe('whose a comment is', () => {
     });
     expect((await put(github, { text: 'two' })).kind).toBe('created');
     expect(texts()).toEqual(['one', 'two']);
-  });
-
-  test('two tokens with two identities have one comment each', async () => {
-    await put(github, { text: 'one' });
-    await put(github, { text: 'two' }, { token: PERSONAL_TOKEN });
-    await put(github, { text: 'three' });
-    expect(texts()).toEqual(['three', 'two']);
   });
 
   test('markers of two targets never match one another', async () => {
@@ -760,15 +727,6 @@ describe('what a comment keeps', () => {
     expect(texts()).toEqual(['ours']);
     expect(bodies()[0]).toContain('run 101');
   });
-
-  test('is not asked for again once a comment was removed: a list may be from before that', async () => {
-    await put(github, { text: 'one' });
-    const store = new CommentStore(clientOf(github), 1);
-    for (const own of await store.list()) await store.remove(own);
-    github.forgetRequests();
-    expect(await store.list(-1)).toEqual([]);
-    expect(github.requests).toEqual([]);
-  });
 });
 
 describe('the limit', () => {
@@ -802,29 +760,6 @@ describe('the limit', () => {
     expect(readState(whole)).toEqual({ kind: 'state', state: next });
     expect(within(whole.length)).toBe(whole);
     expect(within(whole.length - 1)).toBe(comment.body);
-  });
-
-  test('of a server that takes less leads to a much shorter text, not to a failure', async () => {
-    const skipLong = (body: string): boolean => body.length > 20_000;
-    const refusal = {
-      kind: 'status' as const,
-      status: 422,
-      body: {
-        message: 'Validation Failed',
-        errors: [{ message: 'Body is too long' }],
-      },
-    };
-    github.fault({
-      ...refusal,
-      match: {
-        where: ({ method, body }) => method === 'POST' && skipLong(body),
-      },
-    });
-    const end = await put(github, {
-      render: async (_stamp, limit) => 'x'.repeat(Math.min(limit, 50_000)),
-    });
-    expect(end.kind).toBe('created');
-    expect(bodies()[0]?.length).toBeLessThanOrEqual(8192);
   });
 
   test('of a server that takes less leads to a much shorter text in the same comment', async () => {
@@ -907,14 +842,6 @@ describe('a limit of GitHub’s on requests', () => {
       expect(texts()).toEqual(['two']);
     },
   );
-
-  test('that lasts is a failure with the limit’s name, after two minutes at most', async () => {
-    const { clock, waits } = listening();
-    github.fault({ ...secondaryRateLimit(50), match: { method: 'POST' } });
-    const end = await put(github, {}, { clock });
-    expect(whyOf(end)).toContain('rate limit exceeded');
-    expect(waits).toEqual([50_000, 50_000]);
-  });
 
   test('is told from a missing permission, which is not waited for', async () => {
     github.addToken(JOB_TOKEN, { permissions: { 'pull-requests': 'read' } });

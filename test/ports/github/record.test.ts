@@ -86,14 +86,6 @@ describe('the record of runs', () => {
     });
   });
 
-  test('counts no apply among the twenty of all else', () => {
-    const plans = Array.from({ length: 20 }, (_, at) =>
-      entry('planned', at, at),
-    );
-    const entries = [...plans, entry('applied', 30, 30)];
-    expect(joinRecords([], entries)).toEqual({ entries, earlier: 0 });
-  });
-
   test('keeps the last eighty of applies and consents', () => {
     const applies = Array.from({ length: 82 }, (_, at) =>
       entry('applied', at, at),
@@ -216,18 +208,6 @@ describe('a comment that is written again', () => {
     expect(await told(APPLIED, quiet({ stamp }))).toBe('no-change');
     expect(await told(report('failed', 2), quiet())).toBe('no-change');
     expect(await told(APPLIED, report('no-change', 3))).toBe('no-change');
-  });
-
-  test('is never longer than GitHub takes, whatever it keeps', async () => {
-    const previous = new Map([['acme/shop/main', 'x'.repeat(50_000)]]);
-    const render = async (_: unknown, limit: number): Promise<string> =>
-      'y'.repeat(Math.min(limit, 40_000));
-    const body = await written(
-      report('applied', 2, { previous }),
-      report('failed', 3, { render }),
-    );
-    expect(body.length).toBeLessThanOrEqual(65_536);
-    expect(body).toContain('y'.repeat(1000));
   });
 
   test('leaves half of its room to the report, however large the document beside it', async () => {

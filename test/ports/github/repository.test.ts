@@ -207,12 +207,6 @@ describe.each([
     expect(found).toHaveLength(read + 1);
   });
 
-  test('ends as unread where nobody listens', async () => {
-    expect((await texts(history({}, 'http://127.0.0.1:9')))[0]).toMatch(
-      /^unread: No usable response from GitHub/,
-    );
-  });
-
   test('is empty for a file that never was', async () => {
     expect(await texts(history({ path: 'nothing.yaml' }))).toEqual([]);
   });
@@ -304,7 +298,7 @@ describe('what GraphQL tells of a file', () => {
 
   test.each<[string, object]>([
     ['nothing', { data: null }],
-    ['no repository', { data: { repository: null } }],
+
     ['another shape', { data: { repository: { object: { history: [] } } } }],
     [
       'commits without a name',

@@ -8,7 +8,7 @@ import {
   readLocalAllow,
   readWorkspaceAllow,
 } from '../../../src/ports/host/allow-files.ts';
-import type { AllowRead } from '../../domain.ts';
+import { type AllowRead, MOST_ALLOW_BYTES } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import { makeHistory } from '../git/git-history.ts';
 
@@ -156,6 +156,33 @@ describe('in a workspace, allow files', () => {
       why: 'It is a symbolic link. Use a file.',
     });
   });
+
+  it('are read as files alone, though a link leads to one beside it: of a link git has only a path', async () => {
+    await write({ [`${PATH}/real.txt`]: LINE });
+    await symlink('real.txt', join(folder, PATH, 'a.allow'));
+    expect(await at()).toMatchObject({ file: `${PATH}/a.allow` });
+  });
+
+  it('are not missing where the path is a link that leads to nothing', async () => {
+    await symlink('gone', join(folder, PATH));
+    expect(await at()).toEqual({
+      file: PATH,
+      why: 'It is a symbolic link that leads to nothing.',
+    });
+  });
+
+  it('are not waited for where one is a named pipe', async () => {
+    await mkdir(join(folder, PATH));
+    execFileSync('mkfifo', [join(folder, PATH, 'a.allow')]);
+    expect(await at()).toMatchObject({ file: `${PATH}/a.allow` });
+  });
+
+  it('are read no further than they may be large', async () => {
+    const text = '#'.repeat(MOST_ALLOW_BYTES / 2 + 1);
+    for (const name of ['a', 'b', 'c', 'd'])
+      await write({ [`${PATH}/${name}.allow`]: text });
+    expect(Object.keys(Object(await at()))).toHaveLength(3);
+  });
 });
 
 it('a person may name allow files anywhere, from the current folder on or absolutely', async () => {
@@ -172,10 +199,8 @@ describe('at a commit of git, allow files', () => {
   const environment = { ...process.env, HOME: '/nonexistent' };
   const at = async (commit: string, path = PATH, from = folder) =>
     seen(await readGitAllow(from, path, { at: commit, environment }));
-  const head = (): string =>
-    execFileSync('git', ['rev-parse', 'main'], { cwd: folder })
-      .toString()
-      .trim();
+  const objectOf = (name: string): string =>
+    String(execFileSync('git', ['rev-parse', name], { cwd: folder })).trim();
 
   beforeEach(() =>
     makeHistory(folder, [
@@ -193,7 +218,7 @@ describe('at a commit of git, allow files', () => {
   );
 
   it('are the files of a folder, or one file, whatever the work tree has', async () => {
-    for (const commit of [head(), 'main', 'refs/heads/main', 'HEAD'])
+    for (const commit of [objectOf('main'), 'main', 'refs/heads/main', 'HEAD'])
       expect(await at(commit)).toEqual({
         isFolder: true,
         [`${PATH}/a.allow`]: LINE,
@@ -238,13 +263,33 @@ describe('at a commit of git, allow files', () => {
   });
 
   it('are unreadable where git lacks the object, and never missing', async () => {
-    const object = execFileSync('git', ['rev-parse', `main:${PATH}`], {
-      cwd: folder,
-    })
-      .toString()
-      .trim();
+    const object = objectOf(`main:${PATH}`);
     await rm(join(folder, '.git/objects', object.slice(0, 2), object.slice(2)));
     expect(await at('main')).toMatchObject({ file: PATH });
+  });
+
+  it('are unreadable where git lacks the content of one, as in a partial clone', async () => {
+    const blob = objectOf('main:one.allow');
+    await rm(join(folder, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    expect(await at('main', 'one.allow')).toMatchObject({ file: 'one.allow' });
+  });
+
+  it('are no links, whose content is a path', async () => {
+    const target = execFileSync('git', ['hash-object', '-w', '--stdin'], {
+      cwd: folder,
+      input: 'needs-empty',
+    });
+    const link = `120000,${String(target).trim()},${PATH}/link.allow`;
+    const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+    for (const words of [
+      ['read-tree', 'main'],
+      ['update-index', '--add', '--cacheinfo', link],
+      [...who, 'commit', '-q', '-m', 'Link'],
+    ])
+      execFileSync('git', words, { cwd: folder });
+    expect(await at('HEAD')).toMatchObject({
+      why: expect.stringContaining('symbolic link'),
+    });
   });
 
   it('are unreadable without a repository', async () => {

@@ -73,14 +73,11 @@ describe('a known secret', () => {
     expect(secrets.hide('abcdef-01… and more')).toBe('***… and more');
   });
 
-  it.each([
-    ['a text that only looks like its beginning', 'pscale_…'],
-    ['a beginning that nothing cut off', 'another-sec and more'],
-  ])('leaves %s', (_, text) => {
+  it('is left where nothing cut off its beginning', () => {
     const secrets = collectSecrets();
-    secrets.add('pscale_tkn_0123456789');
     secrets.add('another-secret');
-    expect(secrets.hide(text)).toBe(text === 'pscale_…' ? '***…' : text);
+    const text = 'another-sec and more';
+    expect(secrets.hide(text)).toBe(text);
   });
 
   it('does not tear up words when it is short', () => {
