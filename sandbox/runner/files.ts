@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 /**
  * Reads a GITHUB_OUTPUT, GITHUB_ENV or GITHUB_STATE file as the runner does: `name=value` lines and
  * `name<<delimiter` blocks. Throws for what the runner would fail the step for.
@@ -28,10 +26,4 @@ export function parseFileCommands(text: string): Record<string, string> {
     }
   }
   return Object.fromEntries(values);
-}
-
-/** Writes one value in the form `parseFileCommands` reads. */
-export function formatFileCommand(name: string, value: string): string {
-  const delimiter = `end_${randomUUID()}`;
-  return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }

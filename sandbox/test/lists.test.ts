@@ -3,7 +3,6 @@ import { type Answer, ask } from '../http/ask.ts';
 import { type Json, listMember, member, stringMember } from '../http/json.ts';
 import {
   APP,
-  makeBranch,
   makeShard,
   type Platform,
   READER,
@@ -39,30 +38,6 @@ describe('a page-based list', () => {
       next = member(json, 'next_page');
     }
     expect(sizes).toEqual([25, 25, 25, 25, 25, 5]);
-  });
-
-  test('describes its place, in both directions', async () => {
-    const { json } = await read(`${SHARDS_PATH}?page=2&per_page=50`);
-    const url = (page: number): string =>
-      `${platform.baseUrl}${SHARDS_PATH}?page=${page}&per_page=50`;
-    expect(json).toMatchObject({
-      type: 'list',
-      current_page: 2,
-      per_page: 50,
-      next_page: 3,
-      next_page_url: url(3),
-      prev_page: 1,
-      prev_page_url: url(1),
-      total_count: 130,
-      total_pages: 3,
-    });
-  });
-
-  test('is empty past its end', async () => {
-    expect((await read(`${SHARDS_PATH}?page=9`)).json).toMatchObject({
-      data: [],
-      next_page: null,
-    });
   });
 
   test('has at most 100 items on a page, or refuses to be asked for more', async () => {
@@ -124,15 +99,6 @@ describe('the audit log', () => {
   test('needs an access of its own', async () => {
     expect((await read(LOG, READER.header)).status).toBe(403);
   });
-
-  test('stands at the plural path, or at the singular one where told so', async () => {
-    expect((await read(LOG.slice(0, -1))).status).toBe(404);
-    platform.behaviour.auditLogPath = 'audit-log';
-    expect([
-      (await read(LOG.slice(0, -1))).status,
-      (await read(LOG)).status,
-    ]).toEqual([200, 404]);
-  });
 });
 
 describe('what exists', () => {
@@ -149,30 +115,5 @@ describe('what exists', () => {
       names((await read('/organizations/acme/databases/shop/branches')).json),
     ).toEqual(['main', 'dev']);
     expect((await read('/organizations/initech/databases')).status).toBe(404);
-  });
-
-  test('is described: a branch by its kind and whether it is a production branch', async () => {
-    const { json } = await read(
-      '/organizations/acme/databases/shop/branches/main',
-    );
-    expect(json).toMatchObject({
-      name: 'main',
-      kind: 'neki',
-      production: true,
-      ready: true,
-      parent_branch: null,
-    });
-  });
-
-  test('has shards of its own on every branch', () => {
-    const [one, other] = [
-      makeBranch('one', 'one'),
-      makeBranch('other', 'other'),
-    ];
-    expect(one.shards[0]?.name).toMatch(/^sh[a-z0-9]{12}$/);
-    expect(one.shards[0]?.name).not.toBe(other.shards[0]?.name);
-    expect(one.topology).toMatchObject({
-      authoritative_shard_group: one.shards[0]?.name,
-    });
   });
 });

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDemo } from '../demo.ts';
-import { REPOSITORY } from '../github.ts';
-import { ask } from '../http/ask.ts';
-import { isObject, type Json, member, parseJson } from '../http/json.ts';
+import { isObject, type Json, parseJson } from '../http/json.ts';
 import { parseLog } from '../runner/commands.ts';
-import { formatFileCommand, parseFileCommands } from '../runner/files.ts';
+import { parseFileCommands } from '../runner/files.ts';
 import {
   pullRequestEvent,
   type RunOptions,
@@ -73,41 +70,6 @@ describe('a step', () => {
     expect(result.undeclaredInputs).toEqual(['undeclared']);
   });
 
-  test('finds the files and links of its workspace', async () => {
-    const files = { 'db/real.json': '{"a":1}' };
-    const result = await run('link.json', {
-      files,
-      symlinks: { 'link.json': 'db/real.json' },
-    });
-    expect(fileNamed(result, 'file')).toEqual({ a: 1 });
-    expect((await run('db/real.json')).exitCode).toBe(1);
-  });
-
-  test('is read back: outputs, summary and files', async () => {
-    const result = await run('write');
-    expect(result.outputs).toEqual({
-      outcome: 'applied',
-      report: 'line 1\nline 2',
-    });
-    expect(result.summary).toBe('# Summary\n');
-    expect(fileNamed(result, 'plan.json')).toEqual({});
-  });
-
-  test('is read back: exit status and annotations', async () => {
-    const { exitCode, annotations } = await run('fail');
-    expect(exitCode).toBe(1);
-    expect(annotations).toMatchObject([
-      {
-        level: 'error',
-        file: 'a,b.yaml',
-        line: 3,
-        col: 5,
-        title: 'Key: range',
-        message: 'two\nlines, 100%',
-      },
-    ]);
-  });
-
   test('has its masks applied from where they were set', async () => {
     const { masks, log } = await run('mask');
     expect(masks).toEqual(['s3cret']);
@@ -125,16 +87,25 @@ describe('a step', () => {
       'did not end within 1 ms',
     );
   });
-
-  test('can be cancelled', async () => {
-    const controller = new AbortController();
-    const running = run('hang', { cancel: controller.signal });
-    controller.abort();
-    expect((await running).signal).toBe('SIGINT');
-  });
 });
 
 describe('workflow commands', () => {
+  test('have their properties and their text without escapes', () => {
+    const { annotations } = parseLog(
+      '::error file=a%2Cb.yaml,line=3,col=5,title=Key%3A range::two%0Alines, 100%25',
+    );
+    expect(annotations).toMatchObject([
+      {
+        level: 'error',
+        file: 'a,b.yaml',
+        line: 3,
+        col: 5,
+        title: 'Key: range',
+        message: 'two\nlines, 100%',
+      },
+    ]);
+  });
+
   test('are not read between stop-commands and its token', () => {
     const { annotations } = parseLog(
       '::stop-commands::abc\n::error::no\n::abc::\n::error::yes\nx ::error::no',
@@ -154,58 +125,9 @@ describe('workflow commands', () => {
   });
 });
 
-describe('a file of outputs', () => {
-  test.each(['', 'one', 'a=b', 'a<<b', 'two\nlines\n', '\n', 'EOF'])(
-    'gives back %j',
-    (value) => {
-      const text =
-        formatFileCommand('before', 'x') +
-        formatFileCommand('name', value) +
-        formatFileCommand('after', 'y');
-      expect(parseFileCommands(text)).toEqual({
-        before: 'x',
-        name: value,
-        after: 'y',
-      });
-    },
-  );
-
-  test.each(['name<<END\nnever ended\n', 'just text\n'])(
-    'is refused when it is malformed: %j',
-    (text) => {
-      expect(() => parseFileCommands(text)).toThrow();
-    },
-  );
-});
-
-describe('the demonstration', () => {
-  test.each([
-    ['pull_request', 'refs/pull/1/merge'],
-    ['push', 'refs/heads/main'],
-  ] as const)(
-    'prepares a step for %s against both servers',
-    async (event, ref) => {
-      const demo = await startDemo({ event });
-      const { environment, platform, github } = demo;
-      expect(environment).toMatchObject({
-        GITHUB_EVENT_NAME: event,
-        GITHUB_REF: ref,
-        GITHUB_API_URL: github.apiUrl,
-        'INPUT_BASE-URL': platform.baseUrl,
-        INPUT_DATABASE: 'shop',
-      });
-      expect(demo.command).toContain(`INPUT_BASE-URL=${platform.baseUrl}`);
-      const { GITHUB_SHA: sha, 'INPUT_GITHUB-TOKEN': token } = environment;
-      const path = `/repos/${REPOSITORY}/contents/data-topology.json?ref=${sha}`;
-      const { json } = await ask(github.apiUrl + path, {
-        as: `token ${token}`,
-      });
-      const text = Buffer.from(
-        String(member(json, 'content')),
-        'base64',
-      ).toString();
-      expect(parseJson(text)).toMatchObject({ databases: { archive: {} } });
-      await demo.close();
-    },
-  );
-});
+test.each(['name<<END\nnever ended\n', 'just text\n'])(
+  'a file of outputs is refused when it is malformed: %j',
+  (text) => {
+    expect(() => parseFileCommands(text)).toThrow();
+  },
+);
