@@ -24,6 +24,8 @@ const QUESTION = {
 };
 const LOCKED: RowsAnswer = ok([lock('orders')]);
 const FREE: RowsAnswer = ok([]);
+const DENIED: RowsAnswer = failure({ code: '42501', why: 'permission denied' });
+const HELD: RowsAnswer = failure({ code: '55P03', why: 'lock timeout' });
 /** What is asked about sessions, and about the tables that relations are parts of. */
 const OTHERS = /pg_stat_activity|pg_inherits|pg_subscription_rel/;
 
@@ -33,98 +35,92 @@ function lock(name: string | null, mode = 'RowExclusiveLock', holder = '3/7') {
   return { relation: `id of ${name}`, mode, schema, name, holder, pid: 12 };
 }
 
-/** A database in which a transaction writes until some time, and leaves rows or none. */
-function database(options: {
-  readonly locks: (now: number) => RowsAnswer;
-  readonly some: (now: number) => boolean;
-  /** Done when a pause is over. */
-  readonly paused?: Promise<void>;
-}) {
-  let now = 0;
+const EXCLUSIVE = 'AccessExclusiveLock';
+const CREATING: RowsAnswer = ok([lock(null, EXCLUSIVE)]);
+
+function asked(read: Connection['read']): Connection {
+  return { read, close: async () => undefined };
+}
+
+/** What a database answers of locks, of rows, and to any other statement, after so many pauses. */
+interface Answers {
+  readonly locks?: (round: number) => RowsAnswer;
+  readonly some?: (round: number) => boolean | RowsAnswer;
+  readonly other?: (round: number, values: readonly unknown[]) => RowsAnswer;
+}
+
+/** A database, and the patience with it, on which no clock begins at nothing. */
+function database(
+  { locks = () => FREE, some = () => false, other }: Answers,
+  paused?: Promise<void>,
+) {
+  let rounds = 0;
   let looks = 0;
-  const connection: Connection = {
-    read: async (statement) => {
-      if (statement.includes('pg_locks')) {
-        looks += 1;
-        return options.locks(now);
-      }
-      if (OTHERS.test(statement)) return ok([]);
-      if (statement.includes('relkind'))
-        return ok([{ kind: 'r', filtered: false }]);
-      return statement.includes('EXISTS')
-        ? ok([{ some: options.some(now) }])
-        : ok([{ count: 1 }]);
-    },
-    close: async () => undefined,
-  };
-  const looking = {
+  const table = () => ok([{ kind: 'r', filtered: false }]);
+  const connection = asked(async (statement, values = []) => {
+    if (statement.includes('pg_locks')) {
+      looks += 1;
+      return locks(rounds);
+    }
+    if (OTHERS.test(statement)) return FREE;
+    if (statement.includes('EXISTS')) {
+      const found = some(rounds);
+      return typeof found === 'boolean' ? ok([{ some: found }]) : found;
+    }
+    if (statement.includes('count')) return ok([{ count: 1 }]);
+    return (other ?? table)(rounds, values);
+  });
+  return {
     to: () => connection,
-    // No clock begins at nothing.
     patience: patienceOf(
-      () => 1_000_000 + now,
+      () => 1_000_000 + rounds * OPEN_PAUSE_MS,
       async () => {
-        now += 250;
-        await options.paused;
+        rounds += 1;
+        await paused;
       },
     ),
-  };
-  return {
-    look: async () => {
-      const { seen, notices } = await lookAtTables([QUESTION], looking);
-      return {
-        seen: seen.get(QUESTION.name),
-        notices: notices.map((notice) => textOf(notice)),
-      };
-    },
     looks: () => looks,
-    time: () => now,
+    rounds: () => rounds,
   };
 }
 
-const none = () => false;
+/** What is seen of one table, and told. */
+async function lookAt(looking: ReturnType<typeof database>) {
+  const { seen, notices } = await lookAtTables([QUESTION], looking);
+  return {
+    seen: seen.get(QUESTION.name),
+    told: notices.map((notice) => textOf(notice)),
+  };
+}
 
 describe('a table that an open transaction writes to', () => {
   it('is looked at for ten seconds, and unknown then', async () => {
-    const busy = database({ locks: () => LOCKED, some: none });
-    const { seen, notices } = await busy.look();
-    expect(seen).toEqual({
-      kind: 'unknown',
-      why: expect.stringContaining('open transaction'),
-    });
-    expect(notices.join()).toContain('open transaction');
-    expect(busy.time()).toBeGreaterThan(9_000);
-    expect(busy.time()).toBeLessThanOrEqual(10_000);
-    expect(busy.looks()).toBe(41);
+    const busy = database({ locks: () => LOCKED });
+    const { seen, told } = await lookAt(busy);
+    const why = expect.stringContaining('open transaction');
+    expect(seen).toEqual({ kind: 'unknown', why });
+    expect(told).toEqual([why]);
+    expect([busy.rounds(), busy.looks()]).toEqual([40, 41]);
   });
 
-  it('is empty once the transaction was undone', async () => {
-    const undone = database({
-      locks: (now) => (now < 3_000 ? LOCKED : FREE),
-      some: none,
+  it.each([
+    ['is empty once the transaction was undone', false, 'empty'],
+    ['has the rows once they are committed', true, 'rows'],
+  ])('%s', async (_, isCommitted, kind) => {
+    const ending = database({
+      locks: (round) => (round < 12 ? LOCKED : FREE),
+      some: (round) => isCommitted && round >= 12,
     });
-    expect(await undone.look()).toEqual({
-      seen: { kind: 'empty' },
-      notices: [],
-    });
-    expect(undone.time()).toBe(3_000);
-  });
-
-  it('has the rows once they are committed', async () => {
-    const committed = database({
-      locks: (now) => (now < 3_000 ? LOCKED : FREE),
-      some: (now) => now >= 3_000,
-    });
-    expect((await committed.look()).seen).toMatchObject({ kind: 'rows' });
+    const { seen, told } = await lookAt(ending);
+    expect(seen).toMatchObject({ kind });
+    expect([ending.rounds(), told]).toEqual([12, []]);
   });
 
   it('is not looked at again before the pause is over', async () => {
     const { promise: paused, resolve: end } = Promise.withResolvers<void>();
-    const undone = database({
-      locks: (now) => (now === 0 ? LOCKED : FREE),
-      some: none,
-      paused,
-    });
-    const looking = undone.look();
+    const locks = (round: number) => (round === 0 ? LOCKED : FREE);
+    const undone = database({ locks }, paused);
+    const looking = lookAt(undone);
     await idle();
     expect(undone.looks()).toBe(1);
     end();
@@ -134,75 +130,50 @@ describe('a table that an open transaction writes to', () => {
 
   it('is not waited for where it has rows anyway', async () => {
     const filled = database({ locks: () => LOCKED, some: () => true });
-    expect((await filled.look()).seen).toMatchObject({ kind: 'rows' });
-    expect(filled.time()).toBe(0);
+    expect((await lookAt(filled)).seen).toMatchObject({ kind: 'rows' });
+    expect(filled.rounds()).toBe(0);
   });
 });
 
 it('a table that shows what it holds is not looked at again while another one is waited for', async () => {
   const looked: unknown[] = [];
-  let rounds = 0;
-  const { seen } = await lookAtTables(
-    ['orders', 'items'].map((table) => ({
-      ...QUESTION,
-      name: `app.public.${table}`,
-      table,
-    })),
-    {
-      to: () => ({
-        read: async (statement, [, table] = []) => {
-          if (statement.includes('pg_locks')) return rounds < 2 ? LOCKED : FREE;
-          if (OTHERS.test(statement)) return ok([]);
-          if (statement.includes('EXISTS')) return ok([{ some: false }]);
-          looked.push(table);
-          return ok([{ kind: 'r', filtered: false }]);
-        },
-        close: async () => undefined,
-      }),
-      patience: patienceOf(
-        () => 0,
-        async () => {
-          rounds += 1;
-        },
-      ),
+  const looking = database({
+    locks: (round) => (round < 2 ? LOCKED : FREE),
+    other: (_, [, table]) => {
+      looked.push(table);
+      return ok([{ kind: 'r', filtered: false }]);
     },
-  );
-  expect(looked).toEqual(['orders', 'items', 'orders', 'orders']);
-  expect([...seen.values()]).toEqual([{ kind: 'empty' }, { kind: 'empty' }]);
-});
-
-describe('transactions that may not be looked for', () => {
-  it('leave an empty table empty, and the report says so', async () => {
-    const blind = database({
-      locks: () => failure({ code: '42501', why: 'permission denied' }),
-      some: none,
-    });
-    const { seen, notices } = await blind.look();
-    expect(seen).toEqual({ kind: 'empty' });
-    expect(notices).toEqual([
-      'Open transactions could not be looked for: `permission denied`. Rows that are not committed yet cannot be seen.',
-    ]);
   });
-});
-
-it('at most three reasons are told why tables cannot be looked at', async () => {
-  const tables = ['a', 'b', 'c', 'd', 'e'];
-  const questions = tables.map((table) => ({
+  const questions = ['orders', 'items'].map((table) => ({
     ...QUESTION,
     name: `app.public.${table}`,
     table,
   }));
-  const { notices } = await lookAtTables(questions, {
-    to: () => ({
-      read: async (_, [, table] = []) =>
-        failure({ code: '42501', why: `no ${table === 'b' ? 'a' : table}` }),
-      close: async () => undefined,
-    }),
-    patience: patienceOf(
-      () => 0,
-      async () => undefined,
-    ),
+  const { seen } = await lookAtTables(questions, looking);
+  expect(looked).toEqual(['orders', 'items', 'orders', 'orders']);
+  expect([...seen.values()]).toEqual([{ kind: 'empty' }, { kind: 'empty' }]);
+});
+
+it('transactions that may not be looked for leave an empty table empty, and the report says so', async () => {
+  expect(await lookAt(database({ locks: () => DENIED }))).toEqual({
+    seen: { kind: 'empty' },
+    told: [
+      'Open transactions could not be looked for: `permission denied`. Rows that are not committed yet cannot be seen.',
+    ],
   });
+});
+
+it('at most three reasons are told why tables cannot be looked at', async () => {
+  const looking = database({
+    other: (_, [, table]) =>
+      failure({ code: '42501', why: `no ${table === 'b' ? 'a' : table}` }),
+  });
+  const questions = ['a', 'b', 'c', 'd', 'e'].map((table) => ({
+    ...QUESTION,
+    name: `app.public.${table}`,
+    table,
+  }));
+  const { notices } = await lookAtTables(questions, looking);
   expect(notices.map((notice) => textOf(notice))).toEqual([
     '`app.public.a` and `app.public.b` could not be looked at in the database: `no a`.',
     '`app.public.c` could not be looked at in the database: `no c`.',
@@ -221,18 +192,16 @@ async function openWith(
     readonly parents?: Readonly<Record<string, string>>;
   } = {},
 ) {
-  const open = await findOpen({
-    read: async (statement, [ids] = []) => {
-      if (statement.includes('pg_locks')) return ok(locks.map(asRow));
-      if (statement.includes('pg_stat_activity'))
-        return ok(upkeep.map((pid) => ({ pid })));
-      const names = Object.keys(parents).filter((part) =>
-        JSON.stringify(ids).includes(`"id of ${part}"`),
-      );
-      return ok(names.map((part) => asRow(lock(parents[part] ?? null))));
-    },
-    close: async () => undefined,
+  const connection = asked(async (statement, [ids] = []) => {
+    if (statement.includes('pg_locks')) return ok(locks.map(asRow));
+    if (statement.includes('pg_stat_activity'))
+      return ok(upkeep.map((pid) => ({ pid })));
+    const names = Object.keys(parents).filter((part) =>
+      JSON.stringify(ids).includes(`"id of ${part}"`),
+    );
+    return ok(names.map((part) => asRow(lock(parents[part] ?? null))));
   });
+  const open = await findOpen(connection);
   if (!open.ok) return open.problem;
   const written = ['orders', 'orders_2024', 'orders_2024_05', 'items'];
   return {
@@ -245,7 +214,6 @@ async function openWith(
 
 const asRow = (row: object) => ({ ...row });
 const PARTS = { orders_2024_05: 'orders_2024', orders_2024: 'orders' };
-const EXCLUSIVE = 'AccessExclusiveLock';
 const ATTACHING = 'ShareUpdateExclusiveLock';
 
 describe('what an open transaction may leave behind', () => {
@@ -296,19 +264,18 @@ describe('what an open transaction may leave behind', () => {
     expect(open).toEqual({ mayFill: [], mayCreate: true });
   });
 
-  it('is no table where the session does nothing but upkeep', async () => {
-    const locks = [lock(null, EXCLUSIVE)];
-    expect(await openWith(locks, { upkeep: [12] })).toMatchObject({
-      mayCreate: false,
-    });
-    expect(await openWith(locks, { upkeep: [13] })).toMatchObject({
-      mayCreate: true,
-    });
-    const prepared = locks.map((held) => ({ ...held, pid: null }));
-    expect(await openWith(prepared, { upkeep: [12] })).toMatchObject({
-      mayCreate: true,
-    });
-  });
+  it.each([
+    ['does nothing but upkeep', 12, 12, false],
+    ['does more than upkeep', 12, 13, true],
+    ['is none, as of what is prepared', null, 12, true],
+  ])(
+    'is a table, or none, where the session %s',
+    async (_, pid, harmless, mayCreate) => {
+      const locks = [{ ...lock(null, EXCLUSIVE), pid }];
+      const open = await openWith(locks, { upkeep: [harmless] });
+      expect(open).toMatchObject({ mayCreate });
+    },
+  );
 
   it('is anything where it renames a schema', async () => {
     const renaming = { ...lock('pg_namespace'), relation: '2615' };
@@ -323,205 +290,115 @@ describe('what an open transaction may leave behind', () => {
   });
 
   it('is anything where it cannot be read what tables are parts of', async () => {
-    const open = await findOpen({
-      read: async (statement) => {
-        if (statement.includes('pg_locks')) return LOCKED;
-        return failure({ code: '42501', why: 'permission denied' });
-      },
-      close: async () => undefined,
-    });
+    const open = await findOpen(
+      asked(async (statement) =>
+        statement.includes('pg_locks') ? LOCKED : DENIED,
+      ),
+    );
     const items = { ...QUESTION, table: 'items' };
     expect(open.ok && open.value.mayFill(items)).toBe(true);
   });
 });
 
 describe('a table that is not there', () => {
-  const absent = (locks: (round: number) => RowsAnswer) => {
-    let rounds = 0;
-    return lookAtTables([QUESTION], {
-      to: () => ({
-        read: async (statement) =>
-          statement.includes('pg_locks') ? locks(rounds) : ok([]),
-        close: async () => undefined,
-      }),
-      patience: patienceOf(
-        () => rounds * 250,
-        async () => {
-          rounds += 1;
-        },
-      ),
-    });
-  };
+  const absent = async (locks: Answers['locks']) =>
+    (await lookAt(database({ ...(locks && { locks }), other: () => FREE })))
+      .seen;
 
   it('is waited for while a transaction may be creating it, and unknown then', async () => {
-    const { seen } = await absent(() => ok([lock(null, EXCLUSIVE)]));
-    expect(seen.get(QUESTION.name)).toEqual({
+    expect(await absent(() => CREATING)).toEqual({
       kind: 'unknown',
       why: 'an open transaction may create it, or give its name to another table',
     });
   });
 
-  it('is absent once that is over', async () => {
-    const { seen } = await absent((round) =>
-      round < 3 ? ok([lock('staging', EXCLUSIVE)]) : FREE,
-    );
-    expect(seen.get(QUESTION.name)).toEqual({ kind: 'absent' });
-  });
-
-  it('is absent while others write to other tables', async () => {
-    const { seen } = await absent(() => ok([lock('items')]));
-    expect(seen.get(QUESTION.name)).toEqual({ kind: 'absent' });
+  it('is absent once that is over, and while others write to other tables', async () => {
+    const renaming = ok([lock('staging', EXCLUSIVE)]);
+    const ended = await absent((round) => (round < 3 ? renaming : FREE));
+    const beside = await absent(() => ok([lock('items')]));
+    expect([ended, beside]).toEqual([{ kind: 'absent' }, { kind: 'absent' }]);
   });
 });
 
 describe('the tables that no document lists', () => {
   const list = (locks: (round: number) => RowsAnswer) => {
-    let rounds = 0;
-    return listUnlisted(
-      { scope: { database: 'app' }, listed: [] },
-      {
-        to: () => ({
-          read: async (statement) => {
-            if (statement.includes('pg_locks')) return locks(rounds);
-            if (OTHERS.test(statement)) return ok([]);
-            return ok([{ schema: 'public', name: `seen in round ${rounds}` }]);
-          },
-          close: async () => undefined,
-        }),
-        patience: patienceOf(
-          () => rounds * OPEN_PAUSE_MS,
-          async () => {
-            rounds += 1;
-          },
-        ),
-      },
-    );
+    const row = (round: number) => ({ schema: 'public', name: `t${round}` });
+    const looking = database({ locks, other: (round) => ok([row(round)]) });
+    return listUnlisted({ scope: { database: 'app' }, listed: [] }, looking);
   };
 
   it('are not known while a transaction may be creating one', async () => {
-    expect(await list(() => ok([lock(null, EXCLUSIVE)]))).toEqual(
+    expect(await list(() => CREATING)).toEqual(
       failure('an open transaction may create a table, or rename one'),
     );
   });
 
   it('are known once that is over', async () => {
-    const listed = await list((round) =>
-      round < 3 ? ok([lock(null, EXCLUSIVE)]) : FREE,
-    );
-    expect(listed.ok && listed.value.tables[0]?.table).toBe('seen in round 3');
+    const listed = await list((round) => (round < 3 ? CREATING : FREE));
+    expect(listed.ok && listed.value.tables[0]?.table).toBe('t3');
   });
 
   it('are waited for ten seconds, however many places are listed and looked at', async () => {
-    let rounds = 0;
-    const listing = {
-      to: () => ({
-        read: async (statement: string) =>
-          statement.includes('pg_locks') ? ok([lock(null, EXCLUSIVE)]) : ok([]),
-        close: async () => undefined,
-      }),
-      patience: patienceOf(
-        () => rounds * OPEN_PAUSE_MS,
-        async () => {
-          rounds += 1;
-        },
-      ),
-    };
-    for (const database of ['app', 'other'])
-      await listUnlisted({ scope: { database }, listed: [] }, listing);
-    await lookAtTables([QUESTION], listing);
-    expect(rounds * OPEN_PAUSE_MS).toBe(10_000);
+    const looking = database({ locks: () => CREATING, other: () => FREE });
+    for (const name of ['app', 'other'])
+      await listUnlisted({ scope: { database: name }, listed: [] }, looking);
+    await lookAtTables([QUESTION], looking);
+    expect(looking.rounds()).toBe(40);
   });
 
   it('are known where transactions may not be looked for', async () => {
-    const listed = await list(() => failure({ code: '42501', why: 'denied' }));
-    expect(listed.ok).toBe(true);
+    expect((await list(() => DENIED)).ok).toBe(true);
   });
 });
 
-it('a table that another session has locked is waited for, and unknown then', async () => {
-  let rounds = 0;
-  const lookWith = (freeAt: number) =>
-    lookAtTables([QUESTION], {
-      to: () => ({
-        read: async (statement) => {
-          if (statement.includes('EXISTS'))
-            return rounds < freeAt
-              ? failure({ code: '55P03', why: 'lock timeout' })
-              : ok([{ some: false }]);
-          return statement.includes('atttypid')
-            ? ok([{ kind: 'r', filtered: false }])
-            : ok([]);
-        },
-        close: async () => undefined,
-      }),
-      patience: patienceOf(
-        () => rounds * 250,
-        async () => {
-          rounds += 1;
-        },
-      ),
-    });
-  expect((await lookWith(3)).seen.get(QUESTION.name)).toEqual({
-    kind: 'empty',
-  });
-  expect(rounds).toBe(3);
-  rounds = 0;
-  expect((await lookWith(1_000)).seen.get(QUESTION.name)).toEqual({
-    kind: 'unknown',
-    why: 'another session has locked it, and its rows cannot be seen yet',
-  });
-  expect(rounds).toBe(40);
-});
-
-it('tables that others have locked are waited for ten seconds, however many there are', async () => {
-  let now = 0;
-  const questions = Array.from({ length: 150 }, (_, at) => ({
-    ...QUESTION,
-    name: `app.public.t${at}`,
-  }));
-  const { seen } = await lookAtTables(questions, {
-    to: () => ({
-      read: async (statement) => {
-        if (statement.includes('atttypid'))
-          return ok([{ kind: 'r', filtered: false }]);
-        if (!statement.includes('EXISTS')) return ok([]);
-        now += 50;
-        return failure({ code: '55P03', why: 'lock timeout' });
+describe('a table that another session has locked', () => {
+  it.each([
+    ['looked at once it is free', 3, { kind: 'empty' }],
+    [
+      'unknown after ten seconds',
+      40,
+      {
+        kind: 'unknown',
+        why: 'another session has locked it, and its rows cannot be seen yet',
       },
-      close: async () => undefined,
-    }),
-    patience: patienceOf(
+    ],
+  ])('is %s', async (_, rounds, seen) => {
+    const freeAt = seen.kind === 'empty' ? rounds : 1000;
+    const free = database({ some: (round) => (round < freeAt ? HELD : false) });
+    expect((await lookAt(free)).seen).toEqual(seen);
+    expect(free.rounds()).toBe(rounds);
+  });
+
+  it('is waited for ten seconds, however many there are', async () => {
+    let now = 0;
+    const looking = database({
+      some: () => {
+        now += 50;
+        return HELD;
+      },
+    });
+    const patience = patienceOf(
       () => now,
       async () => {
-        now += 250;
+        now += OPEN_PAUSE_MS;
       },
-    ),
+    );
+    const questions = Array.from({ length: 150 }, (_, at) => ({
+      ...QUESTION,
+      name: `app.public.t${at}`,
+    }));
+    const { seen } = await lookAtTables(questions, { ...looking, patience });
+    expect(now).toBeLessThanOrEqual(10_000);
+    expect(seen.get('app.public.t0')).toMatchObject({ kind: 'unknown' });
   });
-  expect(now).toBeLessThanOrEqual(10_000);
-  expect(seen.get('app.public.t0')).toMatchObject({ kind: 'unknown' });
-});
 
-it('a table that is locked on a shard is looked at again once it is free', async () => {
-  let round = 0;
-  const answer = whilePassing(
-    LOCKED_TABLE,
-    () =>
-      hasRows(
-        {
-          read: async () =>
-            round < 2
-              ? failure({ code: '55P03', why: 'lock timeout' })
-              : ok([{ some: true }]),
-          close: async () => undefined,
-        },
-        QUESTION,
-      ),
-    patienceOf(
-      () => round * OPEN_PAUSE_MS,
-      async () => {
-        round += 1;
-      },
-    ),
-  );
-  expect(await answer).toEqual(ok(true));
+  it('on a shard is looked at again once it is free', async () => {
+    const { to, patience } = database({ some: (round) => round >= 2 || HELD });
+    const answer = whilePassing(
+      LOCKED_TABLE,
+      () => hasRows(to(), QUESTION),
+      patience,
+    );
+    expect(await answer).toEqual(ok(true));
+  });
 });

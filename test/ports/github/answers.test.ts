@@ -274,124 +274,42 @@ describe('a refusal by a limit', () => {
     };
   };
 
+  const told = (status: number, headers = {}, body = {}): Told => ({
+    ...{ status, headers, body },
+  });
+  const hour = (remaining: string, end?: string) => ({
+    ...{ 'x-ratelimit-remaining': remaining, date },
+    ...(end && { 'x-ratelimit-reset': end }),
+  });
+  const waiting = (seconds: string) => ({ 'retry-after': seconds });
+
   test.each<[string, Told, number]>([
-    [
-      'that names a time',
-      { status: 429, headers: { 'retry-after': '5' }, body: {} },
-      5000,
-    ],
-    [
-      'that names none to wait',
-      { status: 403, headers: { 'retry-after': '0' }, body: {} },
-      1000,
-    ],
-    [
-      'whose hour ends',
-      {
-        status: 403,
-        headers: {
-          'x-ratelimit-remaining': '0',
-          'x-ratelimit-reset': reset,
-          date,
-        },
-        body: {},
-      },
-      7000,
-    ],
-    [
-      'whose hour has ended',
-      {
-        status: 403,
-        headers: {
-          'x-ratelimit-remaining': '0',
-          'x-ratelimit-reset': '1',
-          date,
-        },
-        body: {},
-      },
-      1000,
-    ],
-    [
-      'with requests left',
-      {
-        status: 403,
-        headers: {
-          'x-ratelimit-remaining': '9',
-          'x-ratelimit-reset': reset,
-          date,
-        },
-        body: REFUSED,
-      },
-      60_000,
-    ],
-    [
-      'that does not tell when the hour ends',
-      {
-        status: 403,
-        headers: { 'x-ratelimit-remaining': '0', date },
-        body: {},
-      },
-      60_000,
-    ],
-    ['in words alone', { status: 403, body: REFUSED }, 60_000],
-    ...[500, 502, 503, 504].map((status): [string, Told, number] => [
-      `that passes (${status})`,
-      { status, body: {} },
-      200,
-    ]),
+    ['that names a time', told(429, waiting('5')), 5000],
+    ['that names none to wait', told(403, waiting('0')), 1000],
+    ['whose hour ends', told(403, hour('0', reset)), 7000],
+    ['whose hour has ended', told(403, hour('0', '1')), 1000],
+    ['with requests left', told(403, hour('9', reset), REFUSED), 60_000],
+    ['that does not tell when the hour ends', told(403, hour('0')), 60_000],
+    ['in words alone', told(403, {}, REFUSED), 60_000],
+    ['that passes (500)', told(500), 200],
+    ['that passes (502)', told(502), 200],
+    ['that passes (503)', told(503), 200],
+    ['that passes (504)', told(504), 200],
   ])('%s is waited for as long as it says', async (_, first, waited) => {
     expect(await ask(first)).toEqual({ kind: 'same', sent: 2, waited });
   });
 
-  test.each<[string, Told, number, number]>([
-    [
-      'faults that pass are tried four times',
-      { status: 503, body: {} },
-      4,
-      4000,
-    ],
+  const MISSING = told(404, { ...hour('0'), ...waiting('5') }, REFUSED);
 
-    [
-      'limits are waited for two whole minutes',
-      { status: 429, headers: { 'retry-after': '60' }, body: {} },
-      3,
-      120_000,
-    ],
-    [
-      'a longer wait than that is not begun',
-      { status: 429, headers: { 'retry-after': '121' }, body: {} },
-      1,
-      0,
-    ],
-    [
-      'a wait that is named as none doubles from one second on',
-      { status: 429, headers: { 'retry-after': '0' }, body: {} },
-      7,
-      63_000,
-    ],
-    [
-      'an untold wait doubles, and is not begun twice',
-      { status: 429, body: {} },
-      2,
-      60_000,
-    ],
-    ['what GitHub cannot do is final', { status: 501, body: {} }, 1, 0],
-    [
-      'what is missing is final, whatever is left of the hour',
-      {
-        status: 404,
-        headers: { 'x-ratelimit-remaining': '0', 'retry-after': '5' },
-        body: REFUSED,
-      },
-      1,
-      0,
-    ],
-    [
-      'another refusal is final',
-      { status: 403, body: { message: 'No.' } },
-      1,
-      0,
-    ],
+  test.each<[string, Told, number, number]>([
+    ['faults that pass are tried four times', told(503), 4, 4000],
+    ['limits are waited for two minutes', told(429, waiting('60')), 3, 120_000],
+    ['a longer wait is not begun', told(429, waiting('121')), 1, 0],
+    ['no wait doubles from a second on', told(429, waiting('0')), 7, 63_000],
+    ['an untold wait doubles, and is not begun twice', told(429), 2, 60_000],
+    ['what GitHub cannot do is final', told(501), 1, 0],
+    ['what is missing is final, whatever is left of the hour', MISSING, 1, 0],
+    ['another refusal is final', told(403, {}, { message: 'No.' }), 1, 0],
   ])('%s', async (_, first, sent, waited) => {
     expect(await ask(first, 99)).toEqual({ kind: 'unknown', sent, waited });
   });
