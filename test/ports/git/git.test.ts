@@ -1,7 +1,4 @@
-import {
-  type ExecFileSyncOptionsWithStringEncoding,
-  execFileSync,
-} from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,14 +15,7 @@ import { textOf } from '../../messages.ts';
 const isPosix = process.platform !== 'win32';
 const SECRET = 'secret-of-the-service';
 const FILE = 'data-topology.yaml';
-const WHO = [
-  '-c',
-  'user.name=Ada',
-  '-c',
-  'user.email=ada@example.com',
-  '-c',
-  'init.defaultBranch=main',
-];
+const WHO = ['user.name=Ada', 'user.email=a@b.c', 'init.defaultBranch=main'];
 
 let folder: string;
 /** Written by whatever program the repository gets to run. */
@@ -41,15 +31,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function git(where: string, words: readonly string[], input?: string): string {
-  const options: ExecFileSyncOptionsWithStringEncoding = {
-    cwd: where,
-    encoding: 'utf8',
+function git(where: string, words: readonly string[], input = ''): string {
+  const who = WHO.flatMap((setting) => ['-c', setting]);
+  return execFileSync('git', [...who, ...words], {
+    ...{ cwd: where, encoding: 'utf8', input },
     stdio: ['pipe', 'pipe', 'ignore'],
-  };
-  return execFileSync('git', [...WHO, ...words], {
-    ...options,
-    ...(input === undefined ? {} : { input }),
   }).trim();
 }
 
@@ -61,10 +47,15 @@ function environment(): NodeJS.ProcessEnv {
 async function repositoryAt(name: string): Promise<string> {
   const path = join(folder, name);
   git(folder, ['init', '-q', path]);
-  await writeFile(join(path, FILE), 'shard_groups: []\n');
-  git(path, ['add', FILE]);
-  git(path, ['commit', '-q', '-m', 'Take over']);
+  await commit(path, 'shard_groups: []\n');
   return path;
+}
+
+/** Commits the file with a text, or the work tree as it is. */
+async function commit(path: string, text?: string): Promise<void> {
+  if (text !== undefined) await writeFile(join(path, FILE), text);
+  git(path, ['add', '.']);
+  git(path, ['commit', '-q', '-m', 'Change']);
 }
 
 /** Puts a commit at the tip that says it is signed, so that whoever checks signatures runs a program for it. */
@@ -129,8 +120,7 @@ it('a link in git is read as what it leads to in its commit, and never out of th
   await symlink('link.yaml', join(path, 'in', 'again.yaml'));
   await symlink('../../out.yaml', join(path, 'in', 'out.yaml'));
   await symlink('round.yaml', join(path, 'in', 'round.yaml'));
-  git(path, ['add', '.']);
-  git(path, ['commit', '-q', '-m', 'Link']);
+  await commit(path);
   const file = await opened(join(path, FILE));
   const readOf = async (object: string): Promise<string> => {
     const read = await file.read(object);
@@ -156,11 +146,9 @@ it('a version that was a link is none that can be read', async () => {
   const path = await repositoryAt('was-link');
   git(path, ['mv', FILE, 'other.yaml']);
   await symlink('other.yaml', join(path, FILE));
-  git(path, ['add', '.']);
-  git(path, ['commit', '-q', '-m', 'Link']);
+  await commit(path);
   await rm(join(path, FILE));
-  await writeFile(join(path, FILE), 'other: 1\n');
-  git(path, ['commit', '-q', '-a', '-m', 'Write']);
+  await commit(path, 'other: 1\n');
   expect(await everythingRead(path)).toBe('file file unreadable file');
 });
 
@@ -180,10 +168,10 @@ it('a file that was renamed and changed has earlier versions by the names they h
   const lines = Array.from({ length: 20 }, (_, at) => `# ${at}\n`).join('');
   git(path, ['mv', FILE, old]);
   await writeFile(join(path, old), lines);
-  git(path, ['commit', '-q', '-a', '-m', 'Write it anew']);
+  await commit(path);
   git(path, ['mv', old, 'a b.yaml']);
   await writeFile(join(path, 'a b.yaml'), `${lines}# more\n`);
-  git(path, ['commit', '-q', '-a', '-m', 'Name it']);
+  await commit(path);
   const file = await opened(join(path, 'a b.yaml'));
   const versions = await Array.fromAsync(file.earlierVersions(30));
   expect(versions).toMatchObject([
@@ -203,19 +191,15 @@ it('a file that was renamed and changed has earlier versions by the names they h
 it('a file that was deleted and made again has the versions from before', async () => {
   const path = await repositoryAt('again-made');
   git(path, ['rm', '-q', FILE]);
-  git(path, ['commit', '-q', '-m', 'Delete it']);
-  await writeFile(join(path, FILE), 'other: 1\n');
-  git(path, ['add', FILE]);
-  git(path, ['commit', '-q', '-m', 'Make it again']);
+  await commit(path);
+  await commit(path, 'other: 1\n');
   expect(await everythingRead(path)).toBe('file file file');
 });
 
 it('a history may go on behind as many commits as are read, though some have a content again', async () => {
   const path = await repositoryAt('again');
-  await writeFile(join(path, FILE), 'other: 1\n');
-  git(path, ['commit', '-q', '-a', '-m', 'Write another']);
-  git(path, ['checkout', '-q', 'HEAD~1', '--', FILE]);
-  git(path, ['commit', '-q', '-m', 'Go back']);
+  await commit(path, 'other: 1\n');
+  await commit(path, 'shard_groups: []\n');
   const file = await opened(join(path, FILE));
   const kindsOf = async (depth: number) =>
     (await Array.fromAsync(file.earlierVersions(depth))).map(
@@ -227,8 +211,7 @@ it('a history may go on behind as many commits as are read, though some have a c
 
 it('a file that is too large in git is not read, and its limit is told', async () => {
   const path = await repositoryAt('large');
-  await writeFile(join(path, FILE), `a: ${'x'.repeat(11 * 1024 * 1024)}\n`);
-  git(path, ['commit', '-q', '-a', '-m', 'Write much']);
+  await commit(path, `a: ${'x'.repeat(11 * 1024 * 1024)}\n`);
   const read = await (await opened(join(path, FILE))).read('HEAD');
   expect(read.kind === 'unreadable' ? textOf(read.why) : read.kind).toMatch(
     /11\.0 MiB.*10 MiB/,
@@ -253,7 +236,7 @@ it('a file that git cannot read is unreadable for the reason that git names', as
   git(path, ['mv', FILE, 'other.yaml']);
   await mkdir(join(path, FILE));
   git(path, ['mv', 'other.yaml', FILE]);
-  git(path, ['commit', '-q', '-m', 'Make it a folder']);
+  await commit(path);
   const read = await (await opened(join(path, FILE))).read('HEAD');
   expect(read.kind === 'unreadable' ? textOf(read.why) : read.kind).toMatch(
     /^.fatal: git cat-file HEAD:.* bad file.$/,
@@ -263,8 +246,7 @@ it('a file that git cannot read is unreadable for the reason that git names', as
 it('a version whose content git does not have ends the history, and says so', async () => {
   const path = await repositoryAt('lacking');
   const blob = git(path, ['rev-parse', `HEAD:${FILE}`]);
-  await writeFile(join(path, FILE), 'other: 1\n');
-  git(path, ['commit', '-q', '-a', '-m', 'Write another']);
+  await commit(path, 'other: 1\n');
   await rm(join(path, '.git', 'objects', blob.slice(0, 2), blob.slice(2)));
   expect(await everythingRead(path)).toMatch(
     /^file file the clone is partial; run `git fetch/,
