@@ -22,7 +22,15 @@ import {
   readState,
 } from '../../../src/ports/github/state.ts';
 import { textOf } from '../../messages.ts';
-import { clientOf, commit, MARKER, put, putIn } from './client.ts';
+import {
+  type ClientOptions,
+  clientOf,
+  commit,
+  MARKER,
+  put,
+  putIn,
+  type ReportFacts,
+} from './client.ts';
 
 const BOT = 'github-actions[bot]';
 
@@ -45,6 +53,16 @@ function texts(pull = 1): (string | undefined)[] {
 
 function whyOf(end: CommentEnd): string {
   return end.kind === 'failed' ? textOf(explainGitHub(end.problem)) : end.kind;
+}
+
+/** What a run of this number says. */
+function say(
+  text: string,
+  run = 100,
+  { stamp, ...more }: ReportFacts = {},
+  options: ClientOptions = {},
+): Promise<CommentEnd> {
+  return put(github, { text, ...more, stamp: { ...stamp, run } }, options);
 }
 
 /** A clock on which waits pass at once, and how long each of them was to be. */
@@ -114,10 +132,10 @@ test.each([
 ])(
   '%s that refuses to change a comment is no reason for a second one',
   async (_, body) => {
-    await put(github, { text: 'first' });
+    await say('first');
     const match = { method: 'PATCH', times: 9 };
     github.fault({ kind: 'status', status: 403, body, match });
-    const end = await put(github, { text: 'second', stamp: { run: 101 } });
+    const end = await say('second', 101);
     expect(end.kind).toBe('failed');
     expect(texts()).toEqual(['first']);
   },
@@ -125,13 +143,9 @@ test.each([
 
 test('a report whose target may be a slip takes the place of its own comment where there is one, and of a refusal', async () => {
   const refusal = markerOf(['refused']);
-  await put(github, { text: 'refused', place: { marker: refusal } });
-  await put(github, { text: 'first', stamp: { run: 101 } });
-  await put(github, {
-    text: 'second',
-    stamp: { run: 102 },
-    place: { refusal, mayBeWrongTarget: true },
-  });
+  await say('refused', 100, { place: { marker: refusal } });
+  await say('first', 101);
+  await say('second', 102, { place: { refusal, mayBeWrongTarget: true } });
   expect(texts()).toEqual(['second']);
   expect(bodies()[0]).toContain(MARKER);
 });
@@ -140,14 +154,10 @@ test('a report whose target may be a slip takes the place of what its job said i
   const [job, refusal] = [nameOf(['job']), markerOf(['refused'])];
   const slip = { refusal, job, mayBeWrongTarget: true };
   const other = { marker: markerOf(['other']), job: nameOf(['another']) };
-  await put(github, { text: 'other', place: other });
-  await put(github, { text: 'right', place: { job } });
+  await say('other', 100, { place: other });
+  await say('right', 100, { place: { job } });
   const wrong = (run: number, name: string) =>
-    put(github, {
-      text: name,
-      stamp: { run },
-      place: { ...slip, marker: markerOf([name]) },
-    });
+    say(name, run, { place: { ...slip, marker: markerOf([name]) } });
   await wrong(100, 'of the same run');
   expect(texts()).toEqual(['other', 'right', 'of the same run']);
   github.repository().comments.splice(2);
@@ -156,19 +166,17 @@ test('a report whose target may be a slip takes the place of what its job said i
   expect(bodies()[1]).toContain(refusal);
 
   github.repository().comments.splice(0);
-  await put(github, { text: 'one', place: { job } });
-  await put(github, { text: 'two', place: { ...other, job } });
+  await say('one', 100, { place: { job } });
+  await say('two', 100, { place: { ...other, job } });
   await wrong(101, 'slip');
   expect(texts()).toEqual(['one', 'two', 'slip']);
 });
 
 test('a refusal takes the place of every one that stands there', async () => {
   const refusal = markerOf(['refused']);
-  await put(github, { text: 'refused', place: { marker: refusal } });
+  await say('refused', 100, { place: { marker: refusal } });
   github.comment(REPOSITORY, 1, bodies()[0] ?? '', BOT);
-  await put(github, {
-    text: 'refused again',
-    stamp: { run: 101 },
+  await say('refused again', 101, {
     place: { refusal, mayBeWrongTarget: true },
   });
   expect(texts()).toEqual(['refused again']);
@@ -176,14 +184,10 @@ test('a refusal takes the place of every one that stands there', async () => {
 
 test('a refusal of another job in this very run stays beside a report, and one of an earlier run does not', async () => {
   const refusal = markerOf(['refused']);
-  await put(github, { text: 'refused', place: { marker: refusal } });
-  await put(github, { text: 'first', place: { refusal } });
+  await say('refused', 100, { place: { marker: refusal } });
+  await say('first', 100, { place: { refusal } });
   expect(texts()).toEqual(['refused', 'first']);
-  await put(github, {
-    text: 'second',
-    stamp: { run: 101 },
-    place: { refusal },
-  });
+  await say('second', 101, { place: { refusal } });
   expect(texts()).toEqual(['second']);
 });
 
@@ -192,21 +196,19 @@ test.each([
   ['this token may not delete is left', 403, 'updated'],
   ['GitHub does not delete for another reason is told', 422, 'failed'],
 ])('a second comment of our own that %s', async (_, status, kind) => {
-  await put(github, { text: 'first' });
+  await say('first');
   github.comment(REPOSITORY, 1, bodies()[0] ?? '', BOT);
   const match = { method: 'DELETE' };
   github.fault({ kind: 'status', status, body: {}, match });
-  const end = await put(github, { text: 'second', stamp: { run: 101 } });
+  const end = await say('second', 101);
   expect(end.kind).toBe(kind);
   expect(texts()).toEqual(['second', 'first']);
 });
 
 describe('the comment of a marker', () => {
   test('is created, then changed in place', async () => {
-    expect((await put(github, { text: 'one' })).kind).toBe('created');
-    expect((await put(github, { text: 'two', stamp: { run: 101 } })).kind).toBe(
-      'updated',
-    );
+    expect((await say('one')).kind).toBe('created');
+    expect((await say('two', 101)).kind).toBe('updated');
     expect(texts()).toEqual(['two']);
     expect(writes()).toEqual(['POST', 'PATCH']);
   });
@@ -227,7 +229,7 @@ describe('the comment of a marker', () => {
     const clock = virtualClock();
     const store = new CommentStore(clientOf(github, { clock }), 1);
     expect(await store.list()).toEqual([]);
-    await put(github, { text: 'theirs' });
+    await say('theirs');
     await clock.sleep(MOST_AGE_MS + 1);
     const end = await putIn(store, { text: 'ours', stamp: { run: 101 } });
     expect(end.kind).toBe('updated');
@@ -235,13 +237,13 @@ describe('the comment of a marker', () => {
   });
 
   test('is written again when somebody edited it, and anew when somebody deleted it', async () => {
-    await put(github, { text: 'right' });
+    await say('right');
     const [first] = github.comments(REPOSITORY, 1);
     if (first !== undefined) first.body = first.body.replace('right', 'wrong');
-    expect((await put(github, { text: 'right' })).kind).toBe('updated');
+    expect((await say('right')).kind).toBe('updated');
     expect(texts()).toEqual(['right']);
     github.repository().comments.splice(0);
-    expect((await put(github, { text: 'right' })).kind).toBe('created');
+    expect((await say('right')).kind).toBe('created');
     expect(texts()).toEqual(['right']);
   });
 
@@ -257,20 +259,20 @@ describe('the comment of a marker', () => {
     'that somebody hid is shown again when it says something new, and not before, %s',
     async (_way, lead) => {
       lead();
-      await put(github, { text: 'one' });
+      await say('one');
       const [first] = github.comments(REPOSITORY, 1);
       if (first !== undefined) first.isMinimized = true;
-      await put(github, { text: 'one' });
+      await say('one');
       expect(first?.isMinimized).toBe(true);
-      await put(github, { text: 'two' });
+      await say('two');
       expect(first?.isMinimized).toBe(false);
     },
   );
 
   test('is not made where none is wanted, and updated where one stands', async () => {
     expect(await put(github, { mayCreate: false })).toEqual({ kind: 'none' });
-    await put(github, { text: 'one' });
-    await put(github, { text: 'two', mayCreate: false });
+    await say('one');
+    await say('two', 100, { mayCreate: false });
     expect(texts()).toEqual(['two']);
   });
 
@@ -280,13 +282,13 @@ describe('the comment of a marker', () => {
       lead();
       for (let at = 0; at < 150; at++)
         github.comment(REPOSITORY, 1, `before ${at}`);
-      await put(github, { text: 'one' });
+      await say('one');
       for (let at = 0; at < 150; at++)
         github.comment(REPOSITORY, 1, `after ${at}`);
       for (const comment of github.comments(REPOSITORY, 1))
         comment.updatedAt = '2026-01-01T00:00:00Z';
       github.forgetRequests();
-      expect((await put(github, { text: 'two' })).kind).toBe('updated');
+      expect((await say('two')).kind).toBe('updated');
       expect(bodies()).toHaveLength(301);
       expect(texts()[150]).toBe('two');
       expect(github.requests.map(({ method }) => method).join(' ')).toBe(
@@ -320,12 +322,12 @@ describe('the comment of a marker', () => {
   ] as const)(
     'is found where the answer of GraphQL is %s',
     async (_what, fault) => {
-      await put(github, { text: 'one' });
+      await say('one');
       github.fault({
         ...fault,
         match: { path: '/graphql', where: isOfComments },
       });
-      await put(github, { text: 'two' });
+      await say('two');
       expect(texts()).toEqual(['two']);
     },
   );
@@ -359,8 +361,8 @@ describe('whose a comment is', () => {
     'is decided by its author: one of %s with our marker is not touched',
     async (_case, login) => {
       github.comment(REPOSITORY, 1, pasted, login);
-      expect((await put(github, { text: 'ours' })).kind).toBe('created');
-      expect((await put(github, { text: 'ours, later' })).kind).toBe('updated');
+      expect((await say('ours')).kind).toBe('created');
+      expect((await say('ours, later')).kind).toBe('updated');
       expect(bodies()[0]).toBe(pasted);
       expect(texts()).toEqual(['I pasted this', 'ours, later']);
     },
@@ -378,8 +380,8 @@ describe('whose a comment is', () => {
       github.addToken('probe', { ...token, permissions });
       github.state.graphql = graphql;
       const options = { token: 'probe' };
-      await put(github, { text: 'one' }, options);
-      await put(github, { text: 'two' }, options);
+      await say('one', 100, {}, options);
+      await say('two', 100, {}, options);
       expect(texts()).toEqual(['two']);
       expect(github.comments(REPOSITORY, 1)[0]?.user.login).toBe(token.login);
     },
@@ -388,12 +390,12 @@ describe('whose a comment is', () => {
   test.each(GRAPHQL_AWAY)(
     'is known of the token that jobs have where %s: no second one, and no other is touched',
     async (_, arrange) => {
-      await put(github, { text: 'ours' });
+      await say('ours');
       const old = `${MARKER}phase=plan run=1.1 -->\nold`;
       github.comment(REPOSITORY, 1, old, 'renovate[bot]');
       github.comment(REPOSITORY, 1, old, 'mallory');
       arrange();
-      expect((await put(github, { text: 'later' })).kind).toBe('updated');
+      expect((await say('later')).kind).toBe('updated');
       expect(texts()).toEqual(['later', 'old', 'old']);
     },
   );
@@ -404,9 +406,9 @@ describe('whose a comment is', () => {
       const permissions = { 'pull-requests': 'write' } as const;
       github.addToken('app', { login: 'acme-topology[bot]', permissions });
       const options = { token: 'app' };
-      await put(github, { text: 'ours' }, options);
+      await say('ours', 100, {}, options);
       arrange();
-      const end = await put(github, { text: 'later' }, options);
+      const end = await say('later', 100, {}, options);
       expect(whyOf(end)).toContain('which comments belong to this token');
       const alarm = new CommentStore(clientOf(github, options), 1);
       await alarm.list();
@@ -421,7 +423,7 @@ describe('whose a comment is', () => {
   test('is no reason against a comment where only people have pasted our marker', async () => {
     github.comment(REPOSITORY, 1, pasted, 'mallory');
     github.state.graphql = false;
-    expect((await put(github, { text: 'ours' })).kind).toBe('created');
+    expect((await say('ours')).kind).toBe('created');
   });
 
   test.each([
@@ -430,33 +432,33 @@ describe('whose a comment is', () => {
   ])(
     'is not guessed where %s fails: there may be one of ours',
     async (_, fault) => {
-      await put(github, { text: 'ours' });
+      await say('ours');
       github.state.graphql = false;
       github.fault({ ...fault, match: { path: /\/user$/, times: 9 } });
-      expect((await put(github, { text: 'later' })).kind).toBe('failed');
+      expect((await say('later')).kind).toBe('failed');
       expect(texts()).toEqual(['ours']);
     },
   );
 
   test('one that this token may not change is passed over for one of its own', async () => {
-    await put(github, { text: 'one' });
+    await say('one');
     github.fault({
       kind: 'status',
       status: 403,
       body: { message: 'Must have admin rights' },
       match: { method: 'PATCH' },
     });
-    expect((await put(github, { text: 'two' })).kind).toBe('created');
+    expect((await say('two')).kind).toBe('created');
     expect(texts()).toEqual(['one', 'two']);
   });
 
   test('markers of two targets never match one another', async () => {
     const other = markerOf(['test', 'other']);
-    await put(github, { text: 'one' });
+    await say('one');
     const refusal = markerOf(['refused']);
     const place = { marker: other, refusal };
-    await put(github, { text: 'two', place, stamp: { run: 101 } });
-    await put(github, { text: 'three', place, stamp: { run: 102 } });
+    await say('two', 101, { place });
+    await say('three', 102, { place });
     expect(texts()).toEqual(['one', 'three']);
   });
 });
@@ -465,23 +467,19 @@ describe('of two reports on one commit', () => {
   const now = (): number => Math.floor(github.state.now() / 1000);
 
   test('the one with the later read of the branch stays, whichever run writes last', async () => {
-    await put(github, {
-      text: 'later',
+    await say('later', 200, {
       readAt: now() - 10,
       entries: [entry('planned', 200, now() - 5)],
-      stamp: { run: 200 },
     });
-    const end = await put(github, {
-      text: 'earlier',
+    const end = await say('earlier', 201, {
       readAt: now() - 20,
       entries: [entry('planned', 201, now())],
-      stamp: { run: 201 },
     });
     expect(end.kind).toBe('newer');
     expect(texts()).toEqual(['later']);
     // The record tells of both all the same.
     expect(runsIn()).toEqual([200, 201]);
-    await put(github, { text: 'latest', readAt: now(), stamp: { run: 199 } });
+    await say('latest', 199, { readAt: now() });
     expect(texts()).toEqual(['latest']);
   });
 
@@ -492,30 +490,30 @@ describe('of two reports on one commit', () => {
     const noon = Date.parse('2026-11-20T12:00:00Z');
     github.state.now = () => noon;
     const readAt = noon / 1000;
-    await put(github, { text: 'theirs', readAt });
+    await say('theirs', 100, { readAt });
     const stamp = { run: 101 };
     await put(github, { text: 'ours', readAt: readAt - age, stamp });
     expect(texts()).toEqual([told]);
   });
 
   test('a read in the future counts for nothing', async () => {
-    await put(github, { text: 'future', readAt: now() + 500 });
-    await put(github, { text: 'ours', readAt: now(), stamp: { run: 101 } });
+    await say('future', 100, { readAt: now() + 500 });
+    await say('ours', 101, { readAt: now() });
     expect(texts()).toEqual(['ours']);
   });
 
   test('on another commit the time of the read counts for nothing', async () => {
-    await put(github, { text: 'theirs', readAt: now() - 1 });
+    await say('theirs', 100, { readAt: now() - 1 });
     const stamp = { run: 101, head: commit(2) };
     await put(github, { text: 'ours', readAt: now() - 9, stamp });
     expect(texts()).toEqual(['ours']);
   });
 
   test('one that read no branch is told, and stands against none', async () => {
-    await put(github, { text: 'planned', readAt: now() });
-    await put(github, { text: 'failed', stamp: { run: 101 } });
+    await say('planned', 100, { readAt: now() });
+    await say('failed', 101);
     expect(texts()).toEqual(['failed']);
-    await put(github, { text: 'again', readAt: now() - 9 });
+    await say('again', 100, { readAt: now() - 9 });
     expect(texts()).toEqual(['again']);
   });
 
@@ -529,40 +527,34 @@ describe('of two reports on one commit', () => {
         { ...one, what, at: now() - 4, run: 201 },
       ];
       await put(github, { text: 'applied', entries, stamp });
-      await put(github, {
-        text: 'nothing to do',
-        isQuiet: true,
-        stamp: { ...stamp, run: 202 },
-      });
+      await say('nothing to do', 202, { isQuiet: true, stamp: { ...stamp } });
       expect(texts()).toEqual(['applied']);
     },
   );
 
   test('one that found all done leaves what an apply said, whatever was said before that', async () => {
     const { at, ...applied } = entry('planned', 200, now() - 5);
-    await put(github, {
-      text: 'applied',
+    await say('applied', 200, {
       entries: [
         entry('planned', 100, now() - 9),
         { ...applied, at, what: 'applied' },
       ],
-      stamp: { phase: 'apply', run: 200 },
+      stamp: { phase: 'apply' },
     });
     const quiet = { text: 'nothing to do', isQuiet: true };
     await put(github, { ...quiet, stamp: { phase: 'apply', run: 201 } });
     expect(texts()).toEqual(['applied']);
-    await put(github, {
-      text: 'failed',
+    await say('failed', 202, {
       entries: [{ ...applied, at: now(), run: 202, what: 'failed' }],
-      stamp: { phase: 'apply', run: 202 },
+      stamp: { phase: 'apply' },
     });
     await put(github, { ...quiet, stamp: { phase: 'apply', run: 203 } });
     expect(texts()).toEqual(['nothing to do']);
   });
 
   test('of one run the last stays', async () => {
-    await put(github, { text: 'applying', readAt: now() });
-    await put(github, { text: 'applied', readAt: now() - 9 });
+    await say('applying', 100, { readAt: now() });
+    await say('applied', 100, { readAt: now() - 9 });
     expect(texts()).toEqual(['applied']);
   });
 });
@@ -599,7 +591,7 @@ describe('what a comment keeps', () => {
       seconds += 60;
       await put(github, facts(101, document));
       github.comment(REPOSITORY, 1, body, BOT);
-      await put(github, { text: 'third', stamp: { run: 102 } });
+      await say('third', 102);
 
       const read = readState(bodies()[0] ?? '');
       if (read.kind !== 'state') throw new Error(read.kind);
@@ -639,10 +631,10 @@ describe('what a comment keeps', () => {
     });
     await put(github, applied(101, '{"was": "<here>"}'));
     expect(bodies()[0]).not.toContain('previous of');
-    await put(github, { text: 'failed', stamp: { phase, run: 102 } });
+    await say('failed', 102, { stamp: { phase } });
     expect(bodies()[0]).toContain(`previous of ${target}: {"was": "<here>"}`);
     await put(github, applied(103, undefined));
-    await put(github, { text: 'failed', stamp: { phase, run: 104 } });
+    await say('failed', 104, { stamp: { phase } });
     expect(bodies()[0]).not.toContain('previous of');
   });
 
@@ -705,19 +697,19 @@ describe('what a comment keeps', () => {
     ['that somebody broke', '{"version":1'],
   ])('%s is told and replaced', async (_, line) => {
     github.comment(REPOSITORY, 1, `${MARKER}${line} -->\nold`, BOT);
-    expect(await put(github, { text: 'ours' })).toEqual({
+    expect(await say('ours')).toEqual({
       kind: 'updated',
       url: expect.any(String),
       isLost: true,
     });
     expect(texts()).toEqual(['ours']);
-    expect(await put(github, { text: 'next' })).toMatchObject({
+    expect(await say('next')).toMatchObject({
       isLost: false,
     });
   });
 
   test('nothing of which can be read beside another comment is told, and one is left of the two', async () => {
-    await put(github, { text: 'ours' });
+    await say('ours');
     github.comment(REPOSITORY, 1, `${MARKER}{"version":1 -->\nold`, BOT);
     const stamp = { run: 101 };
     expect(await put(github, { text: 'ours', stamp })).toMatchObject({
@@ -763,7 +755,7 @@ describe('the limit', () => {
   });
 
   test('of a server that takes less leads to a much shorter text in the same comment', async () => {
-    await put(github, { text: 'one' });
+    await say('one');
     const body = { message: 'Body is too long' };
     github.fault({
       ...{ kind: 'status', status: 422, body },
@@ -820,7 +812,7 @@ describe('a limit of GitHub’s on requests', () => {
   test.each(['RATE_LIMITED', 'RATE_LIMIT'])(
     'of GraphQL, which answers 200 with %s, is waited for like any other',
     async (type) => {
-      await put(github, { text: 'one' });
+      await say('one');
       const { clock, waits } = listening();
       const reset = Math.floor(github.state.now() / 1000) + 30;
       const body = { errors: [{ type, message: 'API rate limit exceeded' }] };
@@ -830,7 +822,7 @@ describe('a limit of GitHub’s on requests', () => {
         match: { path: '/graphql', times: 1 },
       });
       github.forgetRequests();
-      await put(github, { text: 'two' }, { clock });
+      await say('two', 100, {}, { clock });
       expect(waits).toHaveLength(1);
       expect(waits[0]).toBeGreaterThan(25_000);
       expect(waits[0]).toBeLessThan(35_000);
@@ -862,7 +854,7 @@ describe('a failure', () => {
     });
     expect((await put(github)).kind).toBe('created');
     github.fault({ kind: 'reset', when: 'after', match: { method: 'PATCH' } });
-    const end = await put(github, { text: 'two' });
+    const end = await say('two');
     expect(whyOf(end)).toContain('No usable response');
     expect(writes()).toEqual(['POST', 'PATCH']);
   });
