@@ -47,28 +47,10 @@ it('every payload of the sandbox’s runner is as GitHub describes it', () => {
   expect(counted(found)).toEqual([]);
 });
 
-it.each([
-  ['an event', 'pull_requests', {}, 'pull-requests-opened: no such event'],
-  [
-    'an action',
-    'pull_request',
-    { action: 'open' },
-    'pull-request-open: no such event',
-  ],
-  [
-    'a member',
-    'pull_request',
-    { base: 'main' },
-    'unevaluated properties: base',
-  ],
-  [
-    'the type of a member',
-    'pull_request',
-    { number: '1' },
-    '/number must be integer',
-  ],
-])('a deviation is found: %s', (_, name, change, found) => {
+it('a member that GitHub does not send is found', () => {
   const held = new Held('api.github.com');
-  const payload = { ...pullRequestEvent().payload, ...change };
-  expect(held.payloadDeviations(name, payload).join()).toContain(found);
+  const payload = { ...pullRequestEvent().payload, base: 'main' };
+  expect(held.payloadDeviations('pull_request', payload).join()).toContain(
+    'unevaluated properties: base',
+  );
 });
