@@ -42,6 +42,7 @@ beforeAll(async () => {
     CREATE TABLE lender (id bigserial);
     CREATE TABLE borrower (id bigint DEFAULT nextval('lender_id_seq')); INSERT INTO borrower DEFAULT VALUES;
     CREATE TABLE owner (id bigserial); INSERT INTO owner DEFAULT VALUES;
+    CREATE DOMAIN quantity AS bigint;
   `);
   server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0 });
   await server.start();
@@ -61,8 +62,11 @@ afterAll(async () => {
   await leavePostgres(database);
 });
 
-const look = (table: string, schema = 'public') =>
-  lookAtTable(connection, { name: table, database: 'postgres', schema, table });
+const PLACE = { database: 'postgres', schema: 'public' };
+const look = (
+  table: string,
+  more: Partial<Parameters<typeof lookAtTable>[1]> = {},
+) => lookAtTable(connection, { ...PLACE, name: table, table, ...more });
 
 describe('rows of a table', () => {
   it.each([
@@ -80,15 +84,6 @@ describe('rows of a table', () => {
 });
 
 describe('the sequences of a table', () => {
-  const lookAtOwner = (table: string) =>
-    lookAtTable(connection, {
-      name: table,
-      database: 'postgres',
-      schema: 'public',
-      table,
-      owns: true,
-    });
-
   it.each([
     ['empty', { kind: 'empty', shares: [] }],
     ['numbered', { kind: 'empty', shares: [] }],
@@ -101,7 +96,7 @@ describe('the sequences of a table', () => {
   ])(
     'are told where it has rows, and where it has none those that another table uses: %s',
     async (table, expected) => {
-      expect(await lookAtOwner(table)).toEqual(expected);
+      expect(await look(table, { owns: true })).toEqual(expected);
     },
   );
 });
@@ -113,13 +108,12 @@ describe('rows of a part of a table', () => {
     isNullAsked,
   });
   const lookAtSlice = (table: string, part: ReturnType<typeof slice>) =>
-    lookAtTable(connection, {
-      name: table,
-      database: 'postgres',
-      schema: 'public',
-      table,
-      slice: part,
-    });
+    look(table, { slice: part });
+  /** Fills a table of one column and one row. */
+  const measure = (type: string, key: string) =>
+    database.exec(
+      `SET search_path = public; DROP TABLE IF EXISTS measured; CREATE TABLE measured (id ${type}); INSERT INTO measured VALUES (${key})`,
+    );
 
   it.each([
     ['from its lower bound', slice(5n, 6n), 1],
@@ -147,10 +141,7 @@ describe('rows of a part of a table', () => {
     ['text', "'b'"],
     ['quantity', '7'],
   ])('are all rows where the key is of %s: %s', async (type, key) => {
-    await database.exec(
-      `SET search_path = public; DROP DOMAIN IF EXISTS quantity CASCADE; CREATE DOMAIN quantity AS bigint;
-       DROP TABLE IF EXISTS measured; CREATE TABLE measured (id ${type}); INSERT INTO measured VALUES (${key})`,
-    );
+    await measure(type, key);
     expect(await lookAtSlice('measured', slice(96n, 100n))).toMatchObject({
       kind: 'rows',
       count: 1,
@@ -160,9 +151,7 @@ describe('rows of a part of a table', () => {
   it.each(['smallint', 'integer', 'bigint'])(
     'are those of the interval where the key is of %s',
     async (type) => {
-      await database.exec(
-        `SET search_path = public; DROP TABLE IF EXISTS measured; CREATE TABLE measured (id ${type}); INSERT INTO measured VALUES (7)`,
-      );
+      await measure(type, '7');
       expect(await lookAtSlice('measured', slice(96n, 100n))).toEqual({
         kind: 'empty',
       });
@@ -176,11 +165,8 @@ describe('rows of a part of a table', () => {
 
   it('are found on a shard between two keys, and above them all', async () => {
     const found = async (key: string, part: ReturnType<typeof slice>) => {
-      await database.exec(
-        `SET search_path = public; DROP TABLE IF EXISTS measured; CREATE TABLE measured (id numeric); INSERT INTO measured VALUES (${key})`,
-      );
-      const names = { database: 'postgres', schema: 'public' };
-      const question = { ...names, table: 'measured', name: 'm', slice: part };
+      await measure('numeric', key);
+      const question = { ...PLACE, table: 'measured', name: 'm', slice: part };
       return hasRows(connection, question);
     };
     expect(await found('99.5', slice(96n, 100n))).toEqual(ok(true));
@@ -231,6 +217,17 @@ function listing(...answers: readonly RowsAnswer[]): Connection {
     close,
   };
 }
+
+const find = (
+  to: (name?: string) => Connection,
+  scope: Parameters<typeof findUnlisted>[1]['scope'] = {},
+  listed: readonly string[] = [],
+) => findUnlisted(to, { scope, listed });
+/** Tables of a schema, and databases, each with its number as its name. */
+const tables = (length: number): RowsAnswer =>
+  ok(Array.from({ length }, (_, at) => ({ schema: 's', name: `t${at}` })));
+const databases = (length: number): RowsAnswer =>
+  ok(Array.from({ length }, (_, at) => ({ name: `d${at}` })));
 
 const QUESTION = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
 const TABLE: RowsAnswer = ok([{ kind: 'r', filtered: false }]);
@@ -338,105 +335,76 @@ describe('what is not answered as it should be', () => {
     ['a row without a name among others', [ok([{ name: 'a' }, { other: 1 }])]],
   ])('leaves it open which tables are not listed: %s', async (_, answers) => {
     for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
-      expect(
-        await findUnlisted(() => listing(...answers), { scope, listed: [] }),
-      ).toEqual({ ok: false, problem: expect.any(String) });
+      expect(await find(() => listing(...answers), scope)).toEqual({
+        ok: false,
+        problem: expect.any(String),
+      });
   });
 
   it('lists the unlisted tables of every database where none is named', async () => {
-    const names: RowsAnswer = ok([{ name: 'a' }, { name: 'b' }]);
-    const tables: RowsAnswer = ok([{ schema: 's', name: 't' }]);
-    const found = await findUnlisted(
-      (name) => listing(name === undefined ? names : tables),
-      {
-        scope: {},
-        listed: ['c'],
-      },
+    const found = await find((name) =>
+      listing(name === undefined ? databases(2) : tables(1)),
     );
+    const table = { schema: 's', table: 't0' };
     expect(found).toEqual(
       ok({
         isMore: false,
         tables: [
-          { database: 'a', schema: 's', table: 't' },
-          { database: 'b', schema: 's', table: 't' },
+          { database: 'd0', ...table },
+          { database: 'd1', ...table },
         ],
       }),
     );
   });
 
   it('lists a thousand of them, and says that there are more', async () => {
-    const among = (count: number): RowsAnswer =>
-      ok(
-        Array.from({ length: count }, (_, at) => ({
-          schema: 's',
-          name: `t${at}`,
-        })),
-      );
-    const find = (count: number) =>
-      findUnlisted(() => listing(among(count)), {
-        scope: { database: 'a' },
-        listed: [],
-      });
-    const all = await find(1000);
-    const more = await find(1001);
+    const scope = { database: 'a' };
+    const all = await find(() => listing(tables(1000)), scope);
+    const more = await find(() => listing(tables(1001)), scope);
     expect(all).toMatchObject({ value: { isMore: false } });
     expect(more).toMatchObject({ value: { isMore: true } });
     expect(more.ok && more.value.tables).toEqual(all.ok && all.value.tables);
   });
 
   it('says that there are more where a second database has the next one', async () => {
-    const table = (_: unknown, at: number) => ({ schema: 's', name: `t${at}` });
-    const tables = (length: number): RowsAnswer =>
-      ok(Array.from({ length }, table));
     const answers: Readonly<Record<string, RowsAnswer>> = {
-      a: tables(1000),
-      b: tables(1),
+      d0: tables(1000),
+      d1: tables(1),
     };
     const asked: (string | undefined)[] = [];
-    const names = ok(['a', 'b', 'c'].map((name) => ({ name })));
-    const found = await findUnlisted(
-      (name) => {
-        asked.push(name);
-        return listing(answers[name ?? ''] ?? names);
-      },
-      { scope: {}, listed: [] },
-    );
-    expect(asked).toEqual([undefined, 'a', 'b']);
+    const found = await find((name) => {
+      asked.push(name);
+      return listing(answers[name ?? ''] ?? databases(3));
+    });
+    expect(asked).toEqual([undefined, 'd0', 'd1']);
     expect(found).toMatchObject({ value: { isMore: true } });
     expect(found.ok && found.value.tables.length).toBe(1000);
   });
 
-  it('is not all where there are more databases than the twenty that are looked at', async () => {
-    const names = (count: number): RowsAnswer =>
-      ok(Array.from({ length: count }, (_, at) => ({ name: `d${at}` })));
-    const asked: (string | undefined)[] = [];
-    const find = (count: number) =>
-      findUnlisted(
-        (name) => {
-          asked.push(name);
-          return listing(name === undefined ? names(count) : ok([]));
-        },
-        { scope: {}, listed: [] },
-      );
-    expect(await find(20)).toMatchObject({ value: { isMore: false } });
-    expect(asked.splice(0)).toHaveLength(1 + 20);
-    expect(await find(21)).toMatchObject({ value: { isMore: true } });
-    expect(asked).toHaveLength(1 + 20);
-  });
+  it.each([
+    [20, false],
+    [21, true],
+  ])(
+    'looks at twenty of %i databases, and says whether that is not all',
+    async (count, isMore) => {
+      const asked: (string | undefined)[] = [];
+      const found = await find((name) => {
+        asked.push(name);
+        return listing(name === undefined ? databases(count) : ok([]));
+      });
+      expect(found).toMatchObject({ value: { isMore } });
+      expect(asked).toHaveLength(1 + 20);
+    },
+  );
 
   it('leaves out the databases that documents list', async () => {
-    const found = (listed: readonly string[]) =>
-      findUnlisted(() => connection, { scope: {}, listed });
-    expect(await found(['postgres'])).toEqual(
-      ok({ isMore: false, tables: [] }),
-    );
+    const found = (...listed: string[]) => find(() => connection, {}, listed);
+    expect(await found('postgres')).toEqual(ok({ isMore: false, tables: [] }));
     // A schema that is called as a listed database is is another thing.
     for (const listed of [[], ['public']])
-      expect(await found(listed)).toMatchObject({
+      expect(await found(...listed)).toMatchObject({
         value: {
-          tables: expect.arrayContaining([
-            { database: 'postgres', schema: 'public', table: 'few' },
-          ]),
+          tables: expect.arrayContaining([{ ...PLACE, table: 'few' }]),
         },
       });
   });

@@ -8,7 +8,7 @@ import { type FileLog, MAX_FILE_BYTES } from '../../domain.ts';
 import { OUTSIDE, ownFolder } from '../../doors/terminal/folder.ts';
 import { skipLong } from '../../long.ts';
 import { textOf } from '../../messages.ts';
-import { type MadeCommit, makeHistory } from './git-history.ts';
+import { gitAs, type MadeCommit, makeHistory } from './git-history.ts';
 
 const FILE = 'data-topology.yaml';
 /** Enough lines alike for git to see a rename. */
@@ -29,17 +29,6 @@ async function opened(
   if (!log.ok) throw new Error(textOf(log.problem.why));
   onTestFinished(log.value.close);
   return log.value;
-}
-
-/** A person's own git in a folder. */
-function gitAs(folder: string) {
-  const who = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
-  return (...words: readonly string[]): string =>
-    execFileSync('git', [...who, ...words], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
 }
 
 /** What each version is, newest first: its text, or why it cannot be read. */
@@ -148,7 +137,7 @@ it('a version that is a submodule is no file, and those before it are read', asy
     { author: 'blob 5', files: { [FILE]: 'a: 2\n' } },
   ]);
   const git = gitAs(folder);
-  const commit = git('rev-parse', 'HEAD').trim();
+  const commit = git('rev-parse', 'HEAD');
   git('update-index', '--add', '--cacheinfo', `160000,${commit},${FILE}`);
   git('commit', '-q', '-m', 'Make it a submodule');
   expect(await contents(await opened(folder))).toEqual([

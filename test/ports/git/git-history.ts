@@ -10,6 +10,17 @@ export interface MadeCommit {
   readonly files: Readonly<Record<string, string | undefined>>;
 }
 
+/** A person's own git in a folder, and what it says. */
+export function gitAs(folder: string) {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
+  return (...words: readonly string[]): string =>
+    execFileSync('git', [...who, ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+}
+
 /** Makes a git repository with a history, in one process of git however long that is. */
 export function makeHistory(
   folder: string,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   mkdir,
   mkdtemp,
@@ -15,6 +14,7 @@ import {
   ownerOf,
 } from '../../../src/ports/git/repository-file.ts';
 import { textOf } from '../../messages.ts';
+import { gitAs } from './git-history.ts';
 
 const FILE = 'data-topology.yaml';
 let workspace: string;
@@ -22,15 +22,6 @@ beforeEach(async () => {
   workspace = await realpath(await mkdtemp(join(tmpdir(), 'place-test-')));
 });
 afterEach(() => rm(workspace, { recursive: true }));
-
-function git(folder: string, ...words: readonly string[]): string {
-  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
-  return execFileSync('git', [...who, ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
-}
 
 async function write(path: string): Promise<void> {
   const at = join(workspace, path);
@@ -41,7 +32,7 @@ async function write(path: string): Promise<void> {
 async function clone(folder: string): Promise<string> {
   const path = join(workspace, folder);
   await mkdir(path, { recursive: true });
-  git(path, 'init', '-q');
+  gitAs(path)('init', '-q');
   return path;
 }
 
@@ -110,23 +101,18 @@ describe('a clone', () => {
     'ssh://git@ghe.example/acme/topology/',
   ])('is of the run by its address %s', async (address) => {
     const path = await clone('repo');
-    git(path, 'remote', 'add', 'origin', address);
+    gitAs(path)('remote', 'add', 'origin', address);
     expect(await ask(path)).toBe('run');
   });
 
   it('is of the run by its commit, and another one by any other', async () => {
     const path = await clone('repo');
     expect(await ask(path)).toBe('unknown');
-    git(path, 'commit', '-q', '--allow-empty', '-m', 'Begin');
-    const head = git(path, 'rev-parse', 'HEAD');
+    gitAs(path)('commit', '-q', '--allow-empty', '-m', 'Begin');
+    const head = gitAs(path)('rev-parse', 'HEAD');
     expect(await ask(path, [undefined, head])).toBe('run');
-    git(
-      path,
-      'remote',
-      'add',
-      'origin',
-      'https://github.com/my-acme/topology2',
-    );
+    const other = 'https://github.com/my-acme/topology2';
+    gitAs(path)('remote', 'add', 'origin', other);
     expect(await ask(path)).toBe('other');
   });
 

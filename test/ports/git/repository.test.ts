@@ -34,6 +34,7 @@ import {
   openRepository,
 } from '../../../src/ports/git/repository.ts';
 import { OUTSIDE } from '../../doors/terminal/folder.ts';
+import { gitAs } from './git-history.ts';
 
 let folder: string;
 let bundle: string;
@@ -50,10 +51,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 function git(...words: readonly string[]): void {
-  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
-  execFileSync('git', ['-C', folder, ...identity, ...words], {
-    stdio: 'ignore',
-  });
+  gitAs(folder)(...words);
 }
 
 function environment(): NodeJS.ProcessEnv {

@@ -10,7 +10,7 @@ import {
 } from '../../../src/ports/host/allow-files.ts';
 import { type AllowRead, MOST_ALLOW_BYTES } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
-import { makeHistory } from '../git/git-history.ts';
+import { gitAs, makeHistory } from '../git/git-history.ts';
 
 const PATH = 'data-topology.allow';
 const LINE = 'needs-empty@0123456789ab\n';
@@ -199,8 +199,8 @@ describe('at a commit of git, allow files', () => {
   const environment = { ...process.env, HOME: '/nonexistent' };
   const at = async (commit: string, path = PATH, from = folder) =>
     seen(await readGitAllow(from, path, { at: commit, environment }));
-  const objectOf = (name: string): string =>
-    String(execFileSync('git', ['rev-parse', name], { cwd: folder })).trim();
+  const git = (...words: readonly string[]) => gitAs(folder)(...words);
+  const objectOf = (name: string) => git('rev-parse', name);
 
   beforeEach(() =>
     makeHistory(folder, [
@@ -275,18 +275,11 @@ describe('at a commit of git, allow files', () => {
   });
 
   it('are no links, whose content is a path', async () => {
-    const target = execFileSync('git', ['hash-object', '-w', '--stdin'], {
-      cwd: folder,
-      input: 'needs-empty',
-    });
-    const link = `120000,${String(target).trim()},${PATH}/link.allow`;
-    const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
-    for (const words of [
-      ['read-tree', 'main'],
-      ['update-index', '--add', '--cacheinfo', link],
-      [...who, 'commit', '-q', '-m', 'Link'],
-    ])
-      execFileSync('git', words, { cwd: folder });
+    const target = objectOf('main:one.allow');
+    const link = `120000,${target},${PATH}/link.allow`;
+    git('read-tree', 'main');
+    git('update-index', '--add', '--cacheinfo', link);
+    git('commit', '-q', '-m', 'Link');
     expect(await at('HEAD')).toMatchObject({
       why: expect.stringContaining('symbolic link'),
     });

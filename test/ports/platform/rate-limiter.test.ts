@@ -43,6 +43,12 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 5; round++) await Promise.resolve();
 }
 
+/** Lets time pass, and what that decides. */
+async function pass(milliseconds: number): Promise<void> {
+  await clock.advance(milliseconds);
+  await settle();
+}
+
 /** Takes so many permits and ends them at once. */
 async function use(
   limiter: RateLimiter,
@@ -70,11 +76,9 @@ describe('a rate limiter', () => {
     const limiter = open();
     await use(limiter, 600);
     const next = ask(limiter);
-    await clock.advance(59_999);
-    await settle();
+    await pass(59_999);
     expect(next.permit).toBeUndefined();
-    await clock.advance(400);
-    await settle();
+    await pass(400);
     expect(next.permit?.waited).toBeGreaterThan(60_000);
     expect(told).toEqual([
       'Rate limit (600 requests/min across targets) reached; resuming in 61 s.',
@@ -107,8 +111,7 @@ describe('a rate limiter', () => {
     const next = ask(limiter);
     await clock.advance(30_000);
     slow?.done();
-    await clock.advance(31_000);
-    await settle();
+    await pass(31_000);
     expect(next.permit).toBeDefined();
     await use(limiter, 595);
     const last = ask(limiter);
@@ -185,8 +188,7 @@ describe('a rate limiter', () => {
     expect(reader.permit).toBeUndefined();
     await use(limiter, 32, 'write');
     const [write, find] = [ask(limiter, 'write'), ask(limiter, 'verify')];
-    await clock.advance(60_250);
-    await settle();
+    await pass(60_250);
     expect(
       [find, write, reader].map(({ permit }) => permit !== undefined),
     ).toEqual([true, true, true]);
@@ -209,8 +211,7 @@ describe('a rate limiter', () => {
     for (const seconds of [1, 2]) {
       limiter.refused(seconds * 1000);
       const next = ask(limiter);
-      await clock.advance(seconds * 1000);
-      await settle();
+      await pass(seconds * 1000);
       expect(next.permit?.waited).toBe(seconds * 1000);
       next.permit?.done();
     }
@@ -244,8 +245,7 @@ describe('a rate limiter', () => {
     expect(clock.timers()).toBe(0);
     expect(told).toEqual([]);
     writes[0]?.permit?.done();
-    await clock.advance(60_250);
-    await settle();
+    await pass(60_250);
     expect(next.permit).toBeDefined();
   });
 
@@ -345,11 +345,9 @@ describe('after a refusal for the number of requests', () => {
     const limiter = open();
     limiter.refused(5000);
     const [one, other] = [ask(limiter), ask(limiter)];
-    await clock.advance(4999);
-    await settle();
+    await pass(4999);
     expect(one.permit).toBeUndefined();
-    await clock.advance(1);
-    await settle();
+    await pass(1);
     expect([one.permit !== undefined, other.permit !== undefined]).toEqual([
       true,
       false,
@@ -368,8 +366,7 @@ describe('after a refusal for the number of requests', () => {
       limiter.refused(undefined);
       if (!limiter.holds()) break;
       const next = ask(limiter);
-      await clock.advance(40_000);
-      await settle();
+      await pass(40_000);
       waits.push(next.permit?.waited ?? Number.NaN);
       next.permit?.done();
     }
@@ -416,8 +413,7 @@ describe('after a refusal for the number of requests', () => {
     limiter.refused(300_001);
     expect((await limiter.acquire('read'))?.done()).toBeUndefined();
     const next = ask(limiter);
-    await clock.advance(60_250);
-    await settle();
+    await pass(60_250);
     expect(next.permit?.waited).toBe(60_250);
   });
 
@@ -426,8 +422,7 @@ describe('after a refusal for the number of requests', () => {
     limiter.refused(5000);
     limiter.answered();
     const next = ask(limiter);
-    await clock.advance(5000);
-    await settle();
+    await pass(5000);
     expect(next.permit?.waited).toBe(5000);
   });
 
@@ -435,8 +430,7 @@ describe('after a refusal for the number of requests', () => {
     const limiter = open();
     for (let at = 0; at < 8; at++) limiter.refused(undefined);
     const next = ask(limiter);
-    await clock.advance(2000);
-    await settle();
+    await pass(2000);
     expect(next.permit?.waited).toBe(2000);
   });
 });
