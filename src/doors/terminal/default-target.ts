@@ -7,7 +7,11 @@ import {
   stringAt,
 } from '../../document/document.ts';
 import { readTopology } from '../../document/reading.ts';
-import { WORKFLOWS, workflowFiles } from '../../ports/host/workflow-files.ts';
+import {
+  usesThisAction,
+  WORKFLOWS,
+  workflowFiles,
+} from '../../ports/host/workflow-files.ts';
 import { readWorkspaceFile } from '../../ports/host/workspace.ts';
 import { type Target, targetName } from '../../topology/target.ts';
 
@@ -20,8 +24,6 @@ export interface DefaultTarget {
 const OWN_FILE = 'neki.yml';
 /** The file of the vendor's own program. Its keys for addresses and tokens are not read. */
 const VENDOR_FILE = '.pscale.yml';
-/** The action, and the workflow that others call. */
-const ACTION = /(?:^|\/)neki-topology(?:\/|@|$)/;
 /** The most folders between the current one and the root of its repository. */
 const MOST_FOLDERS = 50;
 
@@ -113,21 +115,19 @@ function targetsOf(workflow: ObjectNode): readonly Target[] {
   const callers = Array.from(jobs.members.values(), ({ value }) => value)
     .filter((job) => job.kind === 'object')
     .flatMap((job) => [job, ...stepsOf(job)]);
-  return callers.filter(isOurs).flatMap((caller) => {
-    const inputs = memberValue(caller, 'with');
-    if (inputs?.kind !== 'object') return [];
-    return targetIn(inputs) ?? [];
-  });
+  return callers
+    .filter((caller) => usesThisAction(textAt(caller, 'uses')))
+    .flatMap((caller) => {
+      const inputs = memberValue(caller, 'with');
+      if (inputs?.kind !== 'object') return [];
+      return targetIn(inputs) ?? [];
+    });
 }
 
 function stepsOf(job: ObjectNode): readonly ObjectNode[] {
   const steps = memberValue(job, 'steps');
   const items: readonly Node[] = steps?.kind === 'array' ? steps.items : [];
   return items.filter((step) => step.kind === 'object');
-}
-
-function isOurs(caller: ObjectNode): boolean {
-  return ACTION.test(textAt(caller, 'uses'));
 }
 
 /** A target that an object names in full; nothing that is only known during a run. */

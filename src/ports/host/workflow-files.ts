@@ -37,3 +37,8 @@ function namesIn(folder: string): readonly string[] | undefined {
     return undefined;
   }
 }
+
+/** Whether the `uses` of a step or of a job is this action, or the workflow of this project that others call. */
+export function usesThisAction(uses: string): boolean {
+  return /(?:^|\/)neki-topology(?:\/|@|$)/.test(uses);
+}

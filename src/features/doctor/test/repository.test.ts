@@ -26,10 +26,12 @@ import {
 import { isReading, type Scene, setUp } from './scene.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';
-const QUICK_START = readFileSync(
-  new URL('../../../../examples/push.yml', import.meta.url),
-  'utf8',
-);
+const [QUICK_START, CALL] = ['push.yml', 'many-repositories.yml'].map((name) =>
+  readFileSync(
+    new URL(`../../../../examples/${name}`, import.meta.url),
+    'utf8',
+  ),
+) as [string, string];
 const SECRETS = [
   'PLANETSCALE_READ_TOKEN_ID',
   'PLANETSCALE_READ_TOKEN',
@@ -218,6 +220,38 @@ describe('doctor in a repository on GitHub', () => {
       }
       for (const { requests } of [scene.github, scene.platform])
         expect(requests.filter((one) => !isReading(one))).toEqual([]);
+    },
+  );
+
+  it.for([
+    ['is ready', CALL, null],
+    [
+      'is ready with all secrets passed on',
+      CALL.replace(/secrets:\n[\s\S]*/, 'secrets: inherit\n'),
+      null,
+    ],
+    [
+      'lacks a permission for it',
+      CALL.replace('  pull-requests: write\n', ''),
+      'workflow-permissions',
+    ],
+    [
+      'names a secret that nobody stored',
+      CALL.replace('secrets.PLANETSCALE_READ_TOKEN ', 'secrets.READER '),
+      'secrets',
+    ],
+    [
+      'names an environment that does not exist',
+      CALL.replace('apply-from: main', '$&\n      environment: production'),
+      'environment',
+    ],
+  ] as const)(
+    'that calls the workflow of this project %s',
+    async ([, text, first], context) => {
+      const scene = await onGitHub(context);
+      await scene.write(WORKFLOW, text);
+      scene.commit();
+      expect((await scene.examine()).first).toBe(first);
     },
   );
 
