@@ -50,31 +50,6 @@ describe.concurrent('a git branch outside `apply-from`', () => {
     event: (world: World) => ActionEvent,
   ])[] = [
     ['workflow_dispatch on the head of an open pull request', dispatched],
-    ['a push without a filter', pushed],
-    [
-      'the first push of a branch',
-      ({ github }) =>
-        pushEvent({
-          ref: CHANGE,
-          created: true,
-          after: headOf(github, 'change'),
-        }),
-    ],
-    [
-      'workflow_dispatch on a tag',
-      ({ github }) =>
-        workflowDispatchEvent({
-          ref: 'refs/tags/v1',
-          sha: headOf(github, 'change'),
-        }),
-    ],
-    [
-      'a payload that tells no default branch',
-      ({ github }) => ({
-        ...workflowDispatchEvent({ sha: headOf(github, 'main') }),
-        payload: {},
-      }),
-    ],
   ];
 
   it.for(EVENTS)(
@@ -106,17 +81,6 @@ describe.concurrent('a git branch outside `apply-from`', () => {
         /`acme\/shop\/main` .*production.*`apply-from`/,
       );
       expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
-  it.for(EVENTS)(
-    '(%s) may write another branch with `mode: apply`',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      world.platform.branch().production = false;
-      expect((await world.run(event(world), APPLY)).outputs['outcome']).toBe(
-        'applied',
-      );
     },
   );
 
@@ -158,36 +122,11 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     event: (world: World) => ActionEvent,
   ])[] = [
     ['pull_request', (world) => pullRequestEvent(world.pull())],
-    ['pull_request_target', (world) => pullRequestTargetEvent(world.pull())],
-    [
-      'pull_request_review',
-      (world) => ({
-        ...pullRequestEvent(world.pull()),
-        name: 'pull_request_review',
-      }),
-    ],
     [
       'issue_comment',
       (world) =>
         onMain(world, 'issue_comment', {
           issue: { number: 1, pull_request: {} },
-        }),
-    ],
-    [
-      'workflow_run',
-      (world) =>
-        onMain(world, 'workflow_run', {
-          workflow_run: {
-            head_repository: { full_name: REPOSITORY },
-            head_branch: 'change',
-          },
-        }),
-    ],
-    [
-      'check_suite',
-      (world) =>
-        onMain(world, 'check_suite', {
-          check_suite: { pull_requests: [{ number: 1 }] },
         }),
     ],
     ['push elsewhere', pushed],
@@ -206,32 +145,26 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     },
   );
 
-  it.for(
-    UNMERGED.flatMap(([name, event]) =>
-      [true, false].map(
-        (isRead) => [name, isRead ? 'read' : 'unread', event] as const,
-      ),
-    ),
-  )(
-    '(%s) is told of production before drift, which it could not overwrite (history %s)',
-    async ([, history, event], context) => {
+  it.for([
+    ['read', 'true'],
+    ['unread', ''],
+  ])(
+    'is told of production before drift, which it could not overwrite (history %s)',
+    async ([history, drift], context) => {
       const world = await openWorld(context);
       world.platform.branch().topology = declaring('made_by_hand');
+      const match = { where: isOfHistory };
       if (history === 'unread')
-        world.github.fault({
-          kind: 'status',
-          status: 403,
-          match: { where: isOfHistory },
-        });
-      const run = await world.run(event(world), APPLY);
+        world.github.fault({ kind: 'status', status: 403, match });
+      const run = await world.onPullRequest(APPLY);
       expect(run.outputs).toMatchObject({
         outcome: 'blocked',
         applied: 'false',
-        drift: history === 'read' ? 'true' : '',
+        drift,
       });
       expect(messages(run, 'error')).toMatch(/is a production branch/);
       world.platform.branch().production = false;
-      const other = await world.run(event(world), APPLY);
+      const other = await world.onPullRequest(APPLY);
       expect(other.outputs).toMatchObject({
         outcome: 'drifted',
         applied: 'false',

@@ -66,18 +66,6 @@ describe.concurrent('a push to main', () => {
     expect(read('report-file')).toBe(summary);
   });
 
-  it('is announced in the comment that the pull request got as a plan, and updates it', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    const [planned] = world.comments();
-    expect(planned).toMatch(/merg.*`acme\/shop\/main`/i);
-    const run = await world.onPush();
-    expect(world.comments()).toHaveLength(1);
-    expect(world.comments()[0]).not.toBe(planned);
-    expect(world.comments()[0]).toMatch(/applied/i);
-    expect(run.outputs['comment-url']).toContain('/pull/1#issuecomment-');
-  });
-
   it('reports to nobody when the commit came without a pull request', async (context) => {
     const world = await openWorld(context);
     const { sha } = world.github.commit(REPOSITORY, {
@@ -125,30 +113,6 @@ describe.concurrent('a push to main', () => {
     });
     expect(run.summary).toContain('reading did not renew it');
     expect(world.topologyRequests('GET')).toHaveLength(2);
-  });
-
-  it('writes nothing the second time', async (context) => {
-    const world = await openWorld(context);
-    const first = await world.onPush();
-    const second = await world.onPush();
-    expect([first.outputs['outcome'], second.outputs['outcome']]).toEqual([
-      'applied',
-      'no-change',
-    ]);
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-    expect(second.outputs['topology-digest']).toBe(
-      first.outputs['topology-digest'],
-    );
-  });
-
-  it('tells that the service has no time of synchronisation by an empty output', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { syncedAt: 'null' } },
-    });
-    expect((await world.onPush()).outputs).toMatchObject({
-      outcome: 'applied',
-      'synced-at': '',
-    });
   });
 
   it('says which keys the service drops, and does not send them again for that alone', async (context) => {

@@ -23,7 +23,6 @@ function when(
 }
 
 const isPut = ({ method }: RecordedRequest): boolean => method === 'PUT';
-const isGet = ({ method }: RecordedRequest): boolean => method === 'GET';
 
 beforeEach(skipLong);
 
@@ -50,31 +49,6 @@ describe.concurrent('a run that is cancelled', () => {
       expect(run.elapsedMs).toBeLessThan(7500);
     },
   );
-
-  it('in the middle of a PUT that was not stored sends no other, and says that nobody knows', async (context) => {
-    const world = await openWorld(context);
-    world.platform.fault({ kind: 'stall', match: { method: 'PUT' } });
-    const run = await world.onPush({
-      isProcess: true,
-      cancel: when(world, isPut),
-    });
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(run.log).toMatch(/may have been stored/);
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-    expect(run.elapsedMs).toBeLessThan(7500);
-  });
-
-  it('before the PUT writes nothing', async (context) => {
-    const world = await openWorld(context);
-    world.platform.fault({ kind: 'stall', match: { method: 'GET', nth: 2 } });
-    const run = await world.onPush({
-      isProcess: true,
-      cancel: when(world, isGet, 2),
-    });
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(run.log).toMatch(/cancelled/);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
 
   it.for(['SIGINT', 'SIGKILL'] as const)(
     'while GitHub holds the comment back, after the PUT, has set its outputs and ends in time (%s)',

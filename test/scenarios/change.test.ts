@@ -57,15 +57,12 @@ describe.concurrent('a change that hides rows', () => {
   });
 
   const ENOUGH: readonly (readonly string[])[] = [
-    ['needs-empty'],
     [
       '# asserted by ada',
       '',
       'needs-empty:app.public.events',
       'needs-empty:app.public.sessions',
     ],
-    ['needs-empty:app.public.*'],
-    ['needs-empty:*.events', 'needs-empty:*s'],
   ];
 
   it.for(ENOUGH)(
@@ -212,20 +209,6 @@ describe.concurrent('other classes', () => {
 });
 
 describe.concurrent('a pull request of Dependabot without credentials', () => {
-  it('is compared with the base file, and says that the branch is not known', async (context) => {
-    const world = await wanting(context, CHANGED, 'comment');
-    const run = await world.onPullRequest(DEPENDABOT);
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'change-count': '1',
-      risk: 'safe',
-    });
-    expect(planOf(run)).toMatchObject({
-      situation: { state: 'branch-unread' },
-    });
-    expect(world.comments()[0]).toMatch(/`acme\/shop\/main`.*unknown/);
-  });
-
   it('is blocked by the same policy, proposes no line, and is let pass by one without a digest', async (context) => {
     const world = await wanting(context, REROUTED, 'comment');
     const blocked = await world.onPullRequest(DEPENDABOT);

@@ -41,20 +41,6 @@ describe.concurrent('the comment on a pull request', () => {
     expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
   });
 
-  it('belongs to the target, and moves with its file', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    await world.onPullRequest({ inputs: { branch: 'dev' } });
-    expect(world.comments()).toHaveLength(2);
-    await world.onPullRequest({
-      inputs: { file: 'moved.yaml' },
-      files: { 'moved.yaml': AGAIN[FILE] },
-    });
-    expect(world.comments()).toHaveLength(2);
-    expect(world.comments()[0]).toContain('another_table');
-    expect(world.comments()[0]).toContain('moved.yaml');
-  });
-
   it('tells of a broken file too, and of its repair in the same place', async (context) => {
     const world = await openWorld(context);
     const broken = await world.onPullRequest({
@@ -116,37 +102,6 @@ describe.concurrent('the comment on a pull request', () => {
       expect(kept()).toEqual(plan);
     },
   );
-
-  it('of a wrong target that came first is taken over by the right one', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({ inputs: { branch: 'mian' } });
-    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002' } });
-    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
-  });
-
-  it('of another job is not taken over by a mistake', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({ env: { GITHUB_JOB: 'first' } });
-    await world.onPullRequest({
-      inputs: { branch: 'mian' },
-      env: { GITHUB_JOB: 'second' },
-    });
-    expect(world.comments()).toEqual([
-      expect.stringContaining(NEW_TABLE),
-      expect.stringContaining('❌ Failed'),
-    ]);
-  });
-
-  it('of one leg of a matrix does not hide the mistake of another', async (context) => {
-    const world = await openWorld(context);
-    const env = { GITHUB_RUN_ID: '7700100' };
-    await world.onPullRequest({ inputs: { branch: 'mian' }, env });
-    await world.onPullRequest({ env });
-    expect(world.comments()).toEqual([
-      expect.stringContaining('`acme/shop/mian`'),
-      expect.stringContaining(NEW_TABLE),
-    ]);
-  });
 
   it('tells of a service that fails', async (context) => {
     const world = await openWorld(context);

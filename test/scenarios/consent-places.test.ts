@@ -12,10 +12,8 @@ import {
   proposedIn,
 } from './consents.ts';
 import { asYaml, LIVE } from './documents.ts';
-import { openFleetWorld, outcomesOf, targetsFile } from './fleet-world.ts';
-import { FILE, headOf, messages, openWorld, type World } from './world.ts';
-
-type Context = Parameters<typeof openWorld>[0];
+import { openFleetWorld, outcomesOf } from './fleet-world.ts';
+import { FILE, headOf, openWorld, type World } from './world.ts';
 
 const LINES = linesFileOf(1);
 const [META = {}] = LIVE['shard_groups'] as readonly JsonObject[];
@@ -26,11 +24,6 @@ const FLEET_REROUTED: JsonObject = {
   shard_groups: [META, groupOf('tenant_data', [FIRST, FIRST, THIRD])],
 };
 const DIGEST = /@([0-9a-f]{12})/g;
-
-/** A world whose pull request #1 hides rows. */
-function wanting(context: Context): Promise<World> {
-  return openWorld(context, { after: asYaml(REROUTED) });
-}
 
 /** Digests of the lines that a comment proposes. */
 function digestsIn(comment = ''): readonly string[] {
@@ -72,14 +65,6 @@ describe.concurrent('a fork’s head', () => {
     }
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
-
-  it('is let pass by no line of an error either: what is wrong there is not told', async (context) => {
-    const world = await openWorld(context);
-    const pull = fromFork(world, 'needs-emtpy\n');
-    const run = await world.run(pullRequestTargetEvent(pull), FROM_GIT);
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(messages(run, 'error')).not.toContain('needs-emtpy');
-  });
 });
 
 describe.concurrent('another target', () => {
@@ -110,60 +95,10 @@ describe.concurrent('another target', () => {
     const run = await world.run(merge(world, [1]), FROM_GIT);
     expect(outcomesOf(run)).toEqual({ b1: 'applied', b2: 'applied' });
   });
-
-  it('in a world of its own is not covered by a line of this one', async (context) => {
-    const world = await wanting(context);
-    await plan(world, 1);
-    const lines = proposedIn(world.comments()[0]);
-    const other = await openWorld(context, {
-      after: asYaml(REROUTED),
-      inputs: { branch: 'dev' },
-    });
-    other.platform.branch('acme/shop/dev').topology = LIVE;
-    other.platform
-      .branch('acme/shop/dev')
-      .shards.splice(
-        0,
-        Number.POSITIVE_INFINITY,
-        ...other.platform.branch().shards,
-      );
-    other.github.commit(REPOSITORY, {
-      branch: 'change',
-      files: { [LINES]: lines },
-    });
-    expect((await plan(other, 1)).outputs['outcome']).toBe('blocked');
-    const run = await other.run(merge(other, [1]), FROM_GIT);
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(other.topologyRequests('PUT')).toEqual([]);
-  });
 });
 
 describe.concurrent('an allow file that changed alone', () => {
   const inputs = { 'only-changed': 'true' };
-
-  it('selects the targets that it is for', async (context) => {
-    const own = (name: string): string => `file: ${name}.yaml`;
-    const world = await openFleetWorld(context, {
-      branches: ['b1', 'b2'],
-      targets: targetsFile(['b1', 'b2'], { b1: own('b1'), b2: own('b2') }),
-      before: { 'b1.yaml': asYaml(LIVE), 'b2.yaml': asYaml(LIVE) },
-      after: { 'b2.allow/pr-1.allow': 'needs-empty:app.public.events\n' },
-    });
-    const workspace = { files: world.files };
-    const run = await plan(world, 1, { ...workspace, inputs });
-    expect(outcomesOf(run)).toEqual({ b2: 'no-change' });
-    const matrix = await plan(world, 1, {
-      ...workspace,
-      inputs: {
-        ...inputs,
-        mode: 'matrix',
-        'service-token-id': '',
-        'service-token': '',
-      },
-    });
-    expect(matrix.outputs['matrix']).toContain('acme/shop/b2');
-    expect(matrix.outputs['matrix']).not.toContain('acme/shop/b1');
-  });
 
   it('applies on the default branch what was blocked there', async (context) => {
     const world = await openFleetWorld(context, {

@@ -50,22 +50,6 @@ describe.concurrent('a file with bad content is refused at its place, and nothin
     ]);
   });
 
-  it('several findings are all shown, the first ones on their lines', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const text = Array.from(
-      { length: 30 },
-      (_, at) => `k${at}: !unknown ${at}\n`,
-    ).join('');
-    const run = await world.onPush({ files: { [FILE]: text } });
-    const located = locatedErrors(run);
-    expect(located.length).toBeGreaterThanOrEqual(5);
-    expect(located.length).toBeLessThanOrEqual(10);
-    expect(located.map(({ line }) => line)).toEqual(
-      located.map((_, at) => at + 1),
-    );
-    expect(run.summary).toContain(`${FILE}:30:`);
-  });
-
   it('within seconds and bounded memory for an alias bomb', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isOfHistory } from '../../sandbox/github/graphql.ts';
-import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
-import { makeBranch } from '../../sandbox/platform.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   type RunOptions,
   type RunResult,
-  runAction,
   scheduleEvent,
 } from '../../sandbox/runner.ts';
-import { planOf, REROUTED } from './changes.ts';
+import { planOf } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { onGet, openQuiet, status, UNREAD } from './service.ts';
 import { FILE, headOf, messages, openWorld, type World } from './world.ts';
@@ -59,16 +56,6 @@ describe.concurrent('the check by the clock is red', () => {
       },
     ],
     [
-      'that a new branch still is as it started',
-      ({ platform }) => {
-        const branch = platform.branch();
-        branch.topology = makeBranch('new', 'new', {
-          shards: branch.shards,
-        }).topology;
-      },
-      { state: 'pristine', drift: 'false', said: /the file was never applied/ },
-    ],
-    [
       'that somebody changed',
       (world) => {
         merge(world);
@@ -78,33 +65,6 @@ describe.concurrent('the check by the clock is red', () => {
         state: 'drift',
         drift: 'true',
         said: /was changed outside the repository/,
-      },
-    ],
-    [
-      'whose history cannot be read',
-      ({ platform, github }) => {
-        platform.branch().topology = BY_HAND;
-        github.fault({
-          kind: 'status',
-          status: 403,
-          body: {},
-          match: { where: isOfHistory },
-        });
-      },
-      {
-        state: 'history-unknown',
-        drift: '',
-        said: /history/,
-      },
-    ],
-    [
-      'that would be blocked',
-      ({ platform }) =>
-        void Object.assign(platform.branch(), { topology: REROUTED }),
-      {
-        state: 'first-file',
-        drift: '',
-        said: /`acme\/shop\/main` differs from `data-topology\.yaml`/,
       },
     ],
   ];
@@ -153,38 +113,5 @@ describe.concurrent('the check by the clock', () => {
       outcome: 'no-change',
       drift: 'false',
     });
-  });
-
-  it('is a warning under `on-drift: warn`', async (context) => {
-    const world = await openWorld(context);
-    const event = scheduleEvent({ sha: headOf(world.github, 'main') });
-    const inputs = { ...world.inputs, 'on-drift': 'warn' };
-    // Not through the world, to which a drifted branch is always red.
-    const run = await runAction({
-      files: { [FILE]: asYaml(CHANGED) },
-      github: world.github,
-      token: JOB_TOKEN,
-      event,
-      inputs,
-    });
-    expect(run.outputs['outcome']).toBe('drifted');
-    expect([run.exitCode, messages(run, 'error')]).toEqual([0, '']);
-    expect(messages(run, 'warning')).toContain('differs from');
-  });
-
-  it('applies where `mode` says so', async (context) => {
-    const world = await openWorld(context);
-    merge(world);
-    expect(
-      (await check(world, { inputs: { mode: 'apply' } })).outputs['outcome'],
-    ).toBe('applied');
-  });
-
-  it('is no run by hand: that plans the difference', async (context) => {
-    const world = await openWorld(context);
-    merge(world);
-    expect(
-      (await world.onDispatch({ inputs: { mode: 'plan' } })).outputs['outcome'],
-    ).toBe('planned');
   });
 });

@@ -7,18 +7,10 @@ import {
   pushEvent,
   type RunResult,
   runAction,
-  scheduleEvent,
 } from '../../sandbox/runner.ts';
 import { liveWith, planOf, REROUTED, RESHARDED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
-import {
-  asked,
-  FILE,
-  headOf,
-  messages,
-  openWorld,
-  type World,
-} from './world.ts';
+import { FILE, messages, openWorld, type World } from './world.ts';
 
 /** Somebody declared a table on the branch, and nobody in the file. */
 const BY_HAND = declaring('made_by_hand');
@@ -79,25 +71,18 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it.for([
-    [undefined, 'by-hand.yml'],
-    ['.github/workflows/topology-approval.yaml', 'topology-approval.yaml'],
-  ] as const)(
-    'leads to the workflow that people start by hand, where the checkout has it: %s',
-    async ([path, name], context) => {
-      const world = await openWorld(context);
-      world.platform.branch().topology = BY_HAND;
-      const own = path ?? '.github/workflows/by-hand.yml';
-      const run = await world.onPullRequest({
-        inputs: path === undefined ? {} : { 'by-hand-workflow': path },
-        files: { [FILE]: asYaml(CHANGED), [own]: 'on: workflow_dispatch\n' },
-      });
-      const page = `${world.github.serverUrl}/${REPOSITORY}/actions/workflows/${name}`;
-      const way = `**Discard it**: run [\`${name}\`](${page}) with \`on-drift: overwrite\`.`;
-      expect(world.comments()[0]).toContain(way);
-      expect(run.summary).toContain(way);
-    },
-  );
+  it('leads to the workflow that people start by hand, where the checkout has it', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = BY_HAND;
+    const path = '.github/workflows/topology-approval.yaml';
+    const run = await world.onPullRequest({
+      inputs: { 'by-hand-workflow': path },
+      files: { [FILE]: asYaml(CHANGED), [path]: 'on: workflow_dispatch\n' },
+    });
+    const way = `/${REPOSITORY}/actions/workflows/topology-approval.yaml) with \`on-drift: overwrite\`.`;
+    expect(world.comments()[0]).toContain(way);
+    expect(run.summary).toContain(way);
+  });
 
   it.for(['pull request', 'push'])(
     'is told from an ordinary one on a %s that renames the file',
@@ -208,22 +193,6 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('is found by the clock, without any change of the file', async (context) => {
-    const world = await openWorld(context);
-    await world.onPush();
-    const event = scheduleEvent({ sha: headOf(world.github, 'main') });
-    expect((await world.run(event)).outputs).toMatchObject({
-      outcome: 'no-change',
-      drift: 'false',
-    });
-    world.platform.branch().topology = declaring('audit_trail', 'made_by_hand');
-    const run = await world.run(event);
-    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
-    expect(situationOf(run)).toMatchObject({
-      outside: [BY_HAND_CHANGE],
-    });
-  });
-
   it('is adopted by a pull request that brings the file in line: in sync, and nothing written', async (context) => {
     const world = await openWorld(context, { after: asYaml(BY_HAND) });
     world.platform.branch().topology = BY_HAND;
@@ -322,39 +291,25 @@ describe.concurrent('a branch that is behind the file', () => {
 });
 
 describe.concurrent('a history that cannot be read', () => {
-  const FAULTS = [
-    [
-      'forbidden',
-      {
-        kind: 'status',
-        status: 403,
-        body: { message: 'Resource not accessible' },
-      },
-    ],
-    ['broken', { kind: 'status', status: 500, body: 'oops' }],
-  ] as const;
-
-  it.for(FAULTS)(
-    'is drift of unknown cause, and nothing is written: %s',
-    async ([, fault], context) => {
-      const world = await openWorld(context);
-      world.platform.branch().topology = BY_HAND;
-      world.github.fault({ ...fault, match: { where: isOfHistory } });
-      const run = await world.onPullRequest();
-      expect(run.exitCode).toBe(1);
-      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
-      expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
-      expect(world.comments()[0]).toMatch(/^### .*Drift: cause unknown/m);
-      expect(world.comments()[0]).toContain('made_by_hand');
-      expect(world.comments()[0]).toContain('**Find out**');
-      expect(world.comments()[0]).not.toContain('neki-topology pull');
-      expect((await world.onPush()).outputs).toMatchObject({
-        outcome: 'drifted',
-        drift: '',
-      });
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
+  it('is drift of unknown cause, and nothing is written', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = BY_HAND;
+    const match = { where: isOfHistory };
+    world.github.fault({ kind: 'status', status: 403, match });
+    const run = await world.onPullRequest();
+    expect(run.exitCode).toBe(1);
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
+    expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
+    expect(world.comments()[0]).toMatch(/^### .*Drift: cause unknown/m);
+    expect(world.comments()[0]).toContain('made_by_hand');
+    expect(world.comments()[0]).toContain('**Find out**');
+    expect(world.comments()[0]).not.toContain('neki-topology pull');
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'drifted',
+      drift: '',
+    });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
 
   it('becomes known by a token, where the run has none', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
@@ -365,15 +320,6 @@ describe.concurrent('a history that cannot be read', () => {
       '**Find out** (recommended): set `github-token`',
     );
     expect(run.summary).not.toContain('neki-topology pull');
-  });
-
-  it('is not read where the branch holds the file or the base', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    await world.onPullRequest();
-    await world.onPullRequest({ files: { [FILE]: asYaml(LIVE) } });
-    expect(
-      asked(world.github).filter((request) => request.includes('/commits?')),
-    ).toEqual([]);
   });
 });
 

@@ -4,11 +4,9 @@ import {
   request,
   type Server,
 } from 'node:http';
-import { connect } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 import { skipLong } from '../long.ts';
-import { NEW_TABLE } from './documents.ts';
 import { messages, openWorld } from './world.ts';
 
 interface Finishing {
@@ -71,55 +69,6 @@ describe.concurrent('GitHub is where the runner says', () => {
     ]);
     expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([]);
     expect(paths).toContain('/api/graphql');
-  });
-
-  it('behind the proxy that the environment names, unless NO_PROXY says otherwise', async (context) => {
-    const world = await openWorld(context);
-    const tunnels: string[] = [];
-    const proxy = createServer().on(
-      'connect',
-      ({ url = '' }: IncomingMessage, socket) => {
-        tunnels.push(url);
-        const { port, hostname } = new URL(world.github.origin);
-        const onward = connect(Number(port), hostname, () => {
-          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-          onward.pipe(socket).pipe(onward);
-        });
-        for (const end of [socket, onward])
-          end.on('error', () => end.destroy());
-      },
-    );
-    const proxyUrl = `http://127.0.0.1:${await listen(proxy, context)}`;
-    const github = {
-      apiUrl: 'http://github.example.invalid',
-      serverUrl: 'http://github.example.invalid',
-    };
-    const env = {
-      http_proxy: proxyUrl,
-      HTTP_PROXY: proxyUrl,
-      NO_PROXY: '127.0.0.1',
-    };
-    const run = await world.onPullRequest({ isProcess: true, github, env });
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'pull-request': '1',
-    });
-    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
-    expect(new Set(tunnels)).toEqual(new Set(['github.example.invalid:80']));
-
-    const before = tunnels.length;
-    const bypass = {
-      ...env,
-      NO_PROXY: '127.0.0.1,.example.invalid',
-      no_proxy: '127.0.0.1,.example.invalid',
-    };
-    const direct = await world.onPullRequest({
-      isProcess: true,
-      github,
-      env: bypass,
-    });
-    expect(messages(direct, 'warning')).toContain('ENOTFOUND');
-    expect(tunnels).toHaveLength(before);
   });
 });
 

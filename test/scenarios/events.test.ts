@@ -5,20 +5,11 @@ import {
   mergeGroupEvent,
   otherEvent,
   pullRequestEvent,
-  pullRequestTargetEvent,
   pushEvent,
   scheduleEvent,
-  workflowDispatchEvent,
 } from '../../sandbox/runner.ts';
 import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld, type World } from './world.ts';
-
-/** An event that GitHub runs at the tip of the default branch. */
-const onMain = (
-  { github }: World,
-  name: string,
-  payload: object = {},
-): ActionEvent => otherEvent(name, payload, { sha: headOf(github, 'main') });
 
 const GET_BRANCH = /\/branches\/main$/;
 const NO_CREDENTIAL = {
@@ -37,20 +28,6 @@ describe.concurrent('an event that brings nothing to apply', () => {
           ref: 'refs/tags/v1',
           created: true,
           after: headOf(github, 'main'),
-        }),
-    ],
-    [
-      'the deletion of a branch',
-      ({ github }) =>
-        pushEvent({ deleted: true, before: headOf(github, 'main') }),
-    ],
-    [
-      'the deletion of a tag',
-      ({ github }) =>
-        pushEvent({
-          ref: 'refs/tags/v1',
-          deleted: true,
-          before: headOf(github, 'main'),
         }),
     ],
   ];
@@ -95,27 +72,6 @@ describe.concurrent('an event that brings nothing to apply', () => {
     },
   );
 
-  it.for([
-    ['after', ['push', 'closed']],
-    ['before', ['closed', 'push']],
-  ] as const)(
-    'a merged pull request’s `closed`, %s the push, leaves its comment saying what was applied',
-    async ([, order], context) => {
-      const world = await openWorld(context);
-      world.github.merge(REPOSITORY, 1);
-      for (const [at, which] of order.entries()) {
-        const env = { GITHUB_RUN_ID: String(7_700_001 + at) };
-        if (which === 'push') await world.onPush({ env });
-        else
-          await world.run(
-            pullRequestEvent({ ...world.pull(), action: 'closed' }),
-            { env },
-          );
-      }
-      expect(world.comments()).toEqual([expect.stringMatching(/✅ Applied /)]);
-    },
-  );
-
   it('`mode: apply` does not apply a closed pull request', async (context) => {
     const world = await openWorld(context);
     world.github.closePullRequest(REPOSITORY, 1);
@@ -138,11 +94,6 @@ describe.concurrent('an event that plans', () => {
       /^$/,
     ],
     [
-      'pull_request_target',
-      (world) => pullRequestTargetEvent(world.pull()),
-      /^$/,
-    ],
-    [
       'release',
       ({ github }) =>
         otherEvent(
@@ -151,16 +102,6 @@ describe.concurrent('an event that plans', () => {
           { ref: 'refs/tags/v1', sha: headOf(github, 'main') },
         ),
       /`release`.*`mode`/s,
-    ],
-    [
-      'workflow_run',
-      (world) => onMain(world, 'workflow_run', { action: 'completed' }),
-      /`workflow_run`.*`mode`/s,
-    ],
-    [
-      'repository_dispatch',
-      (world) => onMain(world, 'repository_dispatch'),
-      /`repository_dispatch`.*`mode`/s,
     ],
   ];
 
@@ -183,45 +124,12 @@ describe.concurrent('an event that plans', () => {
     },
   );
 
-  it('any of another name applies with `mode: apply`', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.run(onMain(world, 'repository_dispatch'), {
-      inputs: { mode: 'apply' },
-    });
-    expect(run.outputs['outcome']).toBe('applied');
-  });
-
   it('`mode: apply` on a pull request of this repository is the preview: it applies', async (context) => {
     const world = await openWorld(context);
     world.platform.branch('acme/shop/main').production = false;
     const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
     expect(run.outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT')).toHaveLength(1);
-  });
-
-  it('`mode: apply` on a pull request refuses a production branch, and says what to do', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(
-      /`acme\/shop\/main` .*production.*`branch`.*`mode`/s,
-    );
-    expect(world.comments()).toEqual([
-      expect.stringMatching(/production branch/),
-    ]);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('`mode: apply` on a pull request writes nothing where the service does not tell what the branch is', async (context) => {
-    const world = await openWorld(context);
-    world.platform.fault({
-      kind: 'status',
-      status: 403,
-      match: { method: 'GET', path: GET_BRANCH },
-    });
-    const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('nothing else asks what the branch is', async (context) => {
@@ -254,25 +162,6 @@ describe.concurrent('a push', () => {
     expect(run.outputs['outcome']).toBe('applied');
   });
 
-  it('that creates the branch applies also where the platform’s branch cannot be read', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { readTopology: 405 } },
-      inputs: UNREAD,
-    });
-    const ref = 'refs/heads/change';
-    const event = pushEvent({
-      ref,
-      created: true,
-      after: headOf(world.github, 'change'),
-    });
-    const run = await world.run(event, { inputs: { 'apply-from': 'change' } });
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      changed: 'true',
-      'change-count': '',
-    });
-  });
-
   it('that adds the file is compared with nothing, where the branch cannot be read', async (context) => {
     const world = await openWorld(context, {
       platform: { behaviour: { readTopology: 405 } },
@@ -298,23 +187,6 @@ describe.concurrent('a push', () => {
     expect(messages(run, 'error')).toMatch(/credential.*`create_branch`/s);
     expect(asked(world.platform)).toEqual([]);
   });
-
-  it.for([
-    ['is not JSON of a push', { name: 'push', payload: { zen: 'x' } }],
-    [
-      'lacks its pull request',
-      { name: 'pull_request', payload: { action: 'opened' } },
-    ],
-  ] as const)(
-    'or pull request whose payload %s is refused',
-    async ([, part], context) => {
-      const world = await openWorld(context);
-      const run = await world.run({ ...workflowDispatchEvent(), ...part });
-      expect(run.outputs['outcome']).toBe('invalid');
-      expect(messages(run, 'error')).toContain(`\`${part.name}\``);
-      expect(asked(world.platform)).toEqual([]);
-    },
-  );
 });
 
 describe.concurrent('a runner that lacks something', () => {
@@ -326,21 +198,6 @@ describe.concurrent('a runner that lacks something', () => {
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/`pull_request`.*GITHUB_EVENT_PATH/);
     expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('everything of an event: it is a plan, of drift unless that is to be overwritten', async (context) => {
-    const world = await openWorld(context);
-    const env = {
-      GITHUB_EVENT_NAME: '',
-      GITHUB_EVENT_PATH: '',
-      GITHUB_REPOSITORY: '',
-    };
-    const drifted = await world.onDispatch({ env });
-    expect(drifted.outputs['outcome']).toBe('drifted');
-    const inputs = { 'on-drift': 'overwrite' };
-    const planned = await world.onDispatch({ env, inputs });
-    expect(planned.outputs['outcome']).toBe('planned');
-    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('a place for the summary: the apply stands, with a warning', async (context) => {
@@ -367,32 +224,5 @@ describe.concurrent('a runner that lacks something', () => {
     const run = await world.onPush({ env: { RUNNER_TEMP: '/nonexistent' } });
     expect(world.topologyRequests('PUT')).toHaveLength(1);
     expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
-  });
-});
-
-describe.concurrent('`mode: validate`', () => {
-  it('needs neither target nor credential nor token', async (context) => {
-    const world = await openWorld(context);
-    const none = {
-      organization: '',
-      database: '',
-      branch: '',
-      'service-token-id': '',
-      'service-token': '',
-    };
-    const run = await world.onPush({
-      inputs: { ...none, mode: 'validate' },
-      token: '',
-    });
-    expect(run.outputs['outcome']).toBe('valid');
-  });
-
-  it('gives the digest that the apply gives', async (context) => {
-    const world = await openWorld(context);
-    const valid = await world.onPush({ inputs: { mode: 'validate' } });
-    const applied = await world.onPush();
-    expect(valid.outputs['topology-digest']).toBe(
-      applied.outputs['topology-digest'],
-    );
   });
 });

@@ -250,32 +250,6 @@ describe.concurrent('a run on the targets of a file', () => {
     ).toEqual([]);
     expect(world.platform.peakConcurrency()).toBeLessThanOrEqual(8);
   });
-
-  it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {
-    skipLong(context);
-    const branches = Array.from({ length: 1000 }, (_, at) => `branch-${at}`);
-    const world = await openFleetWorld(context, { branches });
-    const run = await world.onPullRequest({
-      inputs: { mode: 'validate', shards: '' },
-      timeoutMs: 60_000,
-    });
-    expect(run.outputs).toMatchObject({
-      outcome: 'valid',
-      'target-count': '1000',
-    });
-    expect(Object.keys(resultsOf(run))).toHaveLength(1000);
-    expect(Buffer.byteLength(run.outputs['results'] ?? '')).toBeLessThan(
-      128 * 1024,
-    );
-    const whole = JSON.parse(
-      run.files[run.outputs['results-file'] ?? ''] ?? '',
-    ) as object[];
-    expect(whole).toHaveLength(Number(run.outputs['target-count']));
-    expect(Object.values(resultsOf(run))[0]).not.toHaveProperty('findings');
-    for (const item of whole) expect(item).toHaveProperty('findings', []);
-    expect(asked(world.platform)).toEqual([]);
-    expect(asked(world.github)).toEqual([]);
-  });
 });
 
 describe.concurrent('a target of a fleet', () => {
@@ -377,17 +351,6 @@ describe.concurrent('one target of the file', () => {
       expect.stringMatching(/⏳ Applying .*acme\/shop\/b2/),
     ]);
     expect(world.comments()[1]).not.toMatch(/⏳/);
-  });
-
-  it('that the file does not have is a problem that names the nearest', async (context) => {
-    const world = await openFleetWorld(context);
-    const run = await world.onPullRequest({
-      inputs: { target: 'acme/shop/b' },
-    });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toMatch(
-      /`target` is `acme\/shop\/b`.*`targets.yaml`.*Did you mean `acme\/shop\/b1`/,
-    );
   });
 });
 

@@ -52,14 +52,6 @@ describe.concurrent('a pull request without credentials', () => {
   ])[] = [
     ['from a fork', ({ github }) => pullRequestEvent(openFromFork(github))],
     [
-      'from a fork that was deleted',
-      (world) =>
-        pullRequestEvent({
-          ...world.pull(),
-          head: { ...world.pull().head, repository: null },
-        }),
-    ],
-    [
       'by Dependabot',
       (world) =>
         dependabotPullRequestEvent({
@@ -114,22 +106,10 @@ describe.concurrent('a pull request without credentials', () => {
       /☑️.*Allowed on line \d+: `@acme said so`\. Unknown key `note`/,
     );
   });
-
-  it.for(OFFLINE)(
-    '%s applies nothing, even with `mode: apply`',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      const run = await world.run(event(world), {
-        inputs: { ...NO_CREDENTIAL.inputs, mode: 'apply' },
-      });
-      expect(run.outputs['applied']).toBe('false');
-      expect(asked(world.platform)).toEqual([]);
-    },
-  );
 });
 
 describe.concurrent('`pull_request_target` of a fork', () => {
-  it.for(['auto', 'plan', 'apply', 'validate'])(
+  it.for(['auto', 'apply'])(
     'never meets the credential with `mode: %s`',
     async (mode, context) => {
       const world = await openWorld(context);
@@ -141,15 +121,6 @@ describe.concurrent('`pull_request_target` of a fork', () => {
     },
   );
 
-  it('says why the branch was not read', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.run(
-      pullRequestTargetEvent(openFromFork(world.github)),
-    );
-    expect(run.outputs['outcome']).toBe('planned');
-    expect(run.summary).toMatch(/fork/);
-  });
-
   it('whose fork was deleted is one of a fork still', async (context) => {
     const world = await openWorld(context);
     const { head, ...rest } = world.pull();
@@ -159,16 +130,5 @@ describe.concurrent('`pull_request_target` of a fork', () => {
     });
     await world.run(event, { inputs: { mode: 'apply' } });
     expect(asked(world.platform)).toEqual([]);
-  });
-});
-
-describe.concurrent('a head from a fork with credentials', () => {
-  it('is never applied by `mode: apply`', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.run(pullRequestEvent(openFromFork(world.github)), {
-      inputs: { mode: 'apply' },
-    });
-    expect(world.topologyRequests('PUT')).toEqual([]);
-    expect(run.outputs['applied']).toBe('false');
   });
 });

@@ -91,19 +91,6 @@ describe.concurrent('a file whose history is not known:', () => {
     },
   );
 
-  it.for(UNKNOWN)(
-    '%s is applied with `on-drift: overwrite`',
-    async ([, options], context) => {
-      const world = await openWorld(context, { comment: 'never' });
-      world.platform.branch().topology = BY_HAND;
-      const run = await world.onPush({
-        ...options,
-        inputs: { ...options.inputs, 'on-drift': 'overwrite' },
-      });
-      expect(run.outputs['outcome']).toBe('applied');
-    },
-  );
-
   it('a link of which only the API tells is applied where the branch holds its base, and never over another change', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const link = 'here/link.yaml';
@@ -121,20 +108,6 @@ describe.concurrent('a file whose history is not known:', () => {
 
     world.platform.branch().topology = LIVE;
     expect((await world.onPush(options)).outputs['outcome']).toBe('applied');
-  });
-
-  it('is not applied by the re-run of an old push, whose tip lacks the file as well', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const old = reading(MADE, { files: { [MADE]: asYaml(CHANGED) } });
-    world.github.merge(REPOSITORY, 1);
-    world.github.commit(REPOSITORY, { files: { 'README.md': 'x' } });
-    world.platform.branch().topology = declaring('newer_table');
-    const run = await world.onPush({
-      ...old,
-      env: { GITHUB_RUN_ATTEMPT: '2' },
-    });
-    expect(run.outputs['outcome']).toBe('drifted');
-    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('is not taken for the file that the tip still has, and the notice says why', async (context) => {
@@ -326,54 +299,29 @@ const PLACES: readonly (readonly [
 
 describe.concurrent('a file whose history is found:', () => {
   it.for(PLACES)(
-    '%s is applied as an ordinary change',
+    '%s drifts where the branch was changed elsewhere, is applied where it was not, and is superseded by a newer one',
     async ([, at], context) => {
       const world = await openWorld(context, { comment: 'never' });
-      const run = await world.onPush(at(asYaml(CHANGED)));
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(situationOf(run)).toMatchObject({ state: 'ordinary' });
-    },
-  );
-
-  it.for(PLACES)(
-    '%s drifts where the branch was changed elsewhere',
-    async ([, at], context) => {
-      const world = await openWorld(context);
+      const options = at(asYaml(CHANGED));
       world.platform.branch().topology = BY_HAND;
-      const run = await world.onPush(at(asYaml(CHANGED)));
-      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
-      expect(situationOf(run)).toMatchObject({ state: 'drift' });
+      const drifted = await world.onPush(options);
+      expect(drifted.outputs).toMatchObject({
+        outcome: 'drifted',
+        drift: 'true',
+      });
       expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
 
-  it.for(PLACES)(
-    '%s is behind where a merge was never applied',
-    async ([, at], context) => {
-      const world = await openWorld(context, { comment: 'never' });
-      world.github.commit(REPOSITORY, {
-        files: { [FILE]: asYaml(declaring('not_applied')) },
-      });
-      world.github.commit(REPOSITORY, {
-        branch: 'change',
-        files: { [FILE]: asYaml(CHANGED) },
-      });
-      const run = await world.onPush(at(asYaml(CHANGED)));
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(situationOf(run)).toMatchObject({ state: 'behind', versions: 1 });
-    },
-  );
+      world.platform.branch().topology = LIVE;
+      const applied = await world.onPush(options);
+      expect(applied.outputs['outcome']).toBe('applied');
+      expect(situationOf(applied)).toMatchObject({ state: 'ordinary' });
 
-  it.for(PLACES)(
-    '%s is superseded where its git branch moved on',
-    async ([, at], context) => {
-      const world = await openWorld(context, { comment: 'never' });
-      world.github.merge(REPOSITORY, 1);
+      world.platform.branch().topology = LIVE;
       world.github.commit(REPOSITORY, {
         files: { [FILE]: asYaml(declaring('newer_table')) },
       });
-      const run = await world.onPush(at(asYaml(CHANGED)));
-      expect(run.outputs['outcome']).toBe('superseded');
+      const late = await world.onPush(options);
+      expect(late.outputs['outcome']).toBe('superseded');
     },
   );
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { APP, WRITER } from '../../sandbox/platform.ts';
-import { skipLong } from '../long.ts';
 import { asYaml, declaring } from './documents.ts';
 import { everythingShown, FILE, openWorld } from './world.ts';
 
@@ -11,32 +10,6 @@ describe.concurrent('a report fits', () => {
         ...Array.from({ length: count }, (_, at) => `tabelle_ü😀_${at}`),
       ),
     );
-
-  it('a comment, whatever the change is: counts first, nothing cut open', async (context) => {
-    skipLong(context);
-    const world = await openWorld(context, { after: many(4000) });
-    const run = await world.onPullRequest();
-    expect(run.annotations.filter(({ level }) => level === 'warning')).toEqual(
-      [],
-    );
-    const text = world.comments()[0] ?? '';
-    expect(text.length).toBeLessThanOrEqual(65_536);
-    expect(text.slice(0, 800)).toMatch(/\d change/);
-    expect(text.match(/^`{3,}/gm)?.length ?? 0).toSatisfy(
-      (count: number) => count % 2 === 0,
-    );
-    expect(text.match(/<details>/g)?.length).toBe(
-      text.match(/<\/details>/g)?.length,
-    );
-  });
-
-  it('the summary, counted in bytes', async (context) => {
-    skipLong(context);
-    const world = await openWorld(context, { after: many(20_000) });
-    const run = await world.onPullRequest();
-    expect(Buffer.byteLength(run.summary)).toBeLessThanOrEqual(1024 * 1024);
-    expect(run.summary.slice(0, 800)).toMatch(/\d change/);
-  });
 
   it('every output is short; what is long is in files the outputs name', async (context) => {
     const world = await openWorld(context, { after: many(4000) });

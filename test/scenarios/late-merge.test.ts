@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MergeOptions, REPOSITORY } from '../../sandbox/github.ts';
 import type { RunOptions, RunResult } from '../../sandbox/runner.ts';
-import { REROUTED } from './changes.ts';
-import { click, FROM_GIT, plan } from './consents.ts';
 import { asYaml, declaring } from './documents.ts';
 import {
   FILE,
@@ -80,56 +78,45 @@ const APPLIED = [expect.stringContaining('Applied')];
 const IN_SYNC = [expect.stringContaining('In sync')];
 const PLANNED = [expect.stringContaining('Plan')];
 
-describe.concurrent.each(METHODS)(
-  'a pull request merged by %s, of which GitHub tells so late',
-  (method) => {
-    it.for([0, 2, 20, 40])(
-      'as %i s, is found another way, without a wait',
-      async (commits, context) => {
-        const world = await open(context);
-        const { run, waits } = await mergeLate(world, { commits }, { method });
-        expect(run.outputs).toMatchObject({
-          outcome: 'applied',
-          'pull-request': '1',
-        });
-        expect(titles(world)).toEqual(APPLIED);
-        expect(waits).toEqual([]);
-        expect(messages(run, 'warning')).toBe('');
-      },
-    );
-  },
-);
-
-describe.concurrent.each(['merge', 'squash'] as const)(
-  'a pull request merged by %s, of which nothing at GitHub tells so late',
-  (method) => {
-    it.for([2, 20])(
-      'as %i s, has its comment when GitHub tells',
-      async (late, context) => {
-        const world = await open(context);
-        const everywhere = { commits: late, pulls: late };
-        const { run } = await mergeLate(world, everywhere, { method });
-        expect(run.outputs['outcome']).toBe('applied');
-        expect(titles(world)).toEqual(APPLIED);
-        expect(messages(run, 'warning')).toBe('');
-      },
-    );
-
-    it('as 40 s, is applied, and a warning says why its comment is not', async (context) => {
+describe.concurrent('a pull request of which GitHub tells late', () => {
+  it.for(METHODS)(
+    'is found another way where it was merged by %s, without a wait',
+    async (method, context) => {
       const world = await open(context);
-      const everywhere = { commits: 40, pulls: 40 };
-      const { run, waits } = await mergeLate(world, everywhere, { method });
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(waits.reduce((sum, one) => sum + one)).toBe(30);
-      expect(messages(run, 'warning')).toContain(NOT_YET);
-      expect(titles(world)).toEqual(PLANNED);
+      const late = { commits: 40 };
+      const { run, waits } = await mergeLate(world, late, { method });
+      expect(run.outputs).toMatchObject({
+        outcome: 'applied',
+        'pull-request': '1',
+      });
+      expect(titles(world)).toEqual(APPLIED);
+      expect(waits).toEqual([]);
+      expect(messages(run, 'warning')).toBe('');
+    },
+  );
 
-      world.github.state.counters.leadMs += 60_000;
-      await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
-      expect(titles(world)).toEqual(IN_SYNC);
-    });
-  },
-);
+  it('has its comment when GitHub tells, where nothing there does for 20 s', async (context) => {
+    const world = await open(context);
+    const { run } = await mergeLate(world, { commits: 20, pulls: 20 });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(titles(world)).toEqual(APPLIED);
+    expect(messages(run, 'warning')).toBe('');
+  });
+
+  it('is applied where nothing does for 40 s, and a warning says why its comment is not', async (context) => {
+    const world = await open(context);
+    const late = { commits: 40, pulls: 40 };
+    const { run, waits } = await mergeLate(world, late);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(waits.reduce((sum, one) => sum + one)).toBe(30);
+    expect(messages(run, 'warning')).toContain(NOT_YET);
+    expect(titles(world)).toEqual(PLANNED);
+
+    world.github.state.counters.leadMs += 60_000;
+    await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(titles(world)).toEqual(IN_SYNC);
+  });
+});
 
 describe.concurrent('a merge of which GitHub tells late', () => {
   it('is found among the closed ones where its message names none', async (context) => {
@@ -162,15 +149,6 @@ describe.concurrent('a merge of which GitHub tells late', () => {
     });
     expect(titles(world, 1)).toEqual(PLANNED);
     expect(titles(world, 2)).toEqual(APPLIED);
-  });
-
-  it('counts with its line, which stands in the merged commit', async (context) => {
-    const world = await open(context, asYaml(REROUTED));
-    await plan(world, 1);
-    click(world, 1);
-    const late = { commits: 20, pulls: 20 };
-    const { run } = await mergeLate(world, late, {}, FROM_GIT);
-    expect(run.outputs['outcome']).toBe('applied');
   });
 
   it('is waited for beside the apply, which waits for nothing', async (context) => {

@@ -89,26 +89,6 @@ describe.concurrent('`mode: matrix`', () => {
 });
 
 describe.concurrent('`only-changed`', () => {
-  it('keeps the targets whose entry, file or schema changed, and asks GitHub for each file once', async (context) => {
-    const world = await openFleetWorld(context, changing());
-    const run = await world.onPullRequest(CHANGES);
-    expect(targetsIn(run)).toEqual(['file', 'entry', 'schema', 'new']);
-    expect(run.outputs['target-count']).toBe('4');
-    const reads = asked(world.github);
-    const paths = reads
-      .filter((one) => one.startsWith('GET'))
-      .map((request) => request.replace(/^.*\/contents\/(.*)\?.*$/, '$1'));
-    expect(paths.toSorted()).toEqual([
-      'file.yaml',
-      'none.yaml',
-      'own.json',
-      'schema.yaml',
-    ]);
-    // The allow files of each are asked for at the base, by a request each.
-    const others = reads.filter((one) => !one.startsWith('GET'));
-    expect(new Set(others)).toEqual(new Set(['POST /graphql']));
-  });
-
   it('compares a push with the commit before it, and leaves a matrix of none where nothing changed', async (context) => {
     const world = await openFleetWorld(context, changing());
     expect(targetsIn(await world.onPush(CHANGES))).toEqual([
@@ -210,33 +190,5 @@ describe.concurrent('the jobs of a matrix', () => {
     expect(
       asked(world.github).filter((request) => /^P.*comments/.test(request)),
     ).toEqual([]);
-  });
-
-  it('without a change and a finding write no comment, unless one stands', async (context) => {
-    const world = await openFleetWorld(context, { branches: FIVE });
-    world.branch('b1').topology = CHANGED;
-    const inputs = { target: 'acme/shop/b1' };
-    await world.onPullRequest({ inputs });
-    expect(world.comments()).toEqual([]);
-    world.branch('b1').topology = LIVE;
-    await world.onPullRequest({ inputs });
-    world.branch('b1').topology = CHANGED;
-    await world.onPullRequest({ inputs });
-    expect(world.comments()).toEqual([expect.stringContaining('In sync')]);
-  });
-
-  it('show what the targets file applies, and the other way', async (context) => {
-    const world = await openFleetWorld(context, { branches: FIVE });
-    await jobs(world);
-    const all = await world.onPush();
-    expect(outcomesOf(all)).toEqual(
-      Object.fromEntries(FIVE.map((branch) => [branch, 'applied'])),
-    );
-    const other = await openFleetWorld(context);
-    await other.onPullRequest();
-    const one = await other.onPush({
-      inputs: { target: 'acme/shop/b2' },
-    });
-    expect(one.outputs['outcome']).toBe('applied');
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
-import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
-import { mergeGroupEvent } from '../../sandbox/runner.ts';
-import { groupOf, REROUTED, TABLES, withSchema } from './changes.ts';
+import { REROUTED } from './changes.ts';
 import {
   click,
   FROM_GIT,
@@ -26,8 +24,6 @@ import {
 type Context = Parameters<typeof openWorld>[0];
 
 const METHODS = ['merge', 'squash', 'rebase'] as const;
-const [, FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
-const GROUPS_OF_LIVE = LIVE['shard_groups'] as readonly JsonObject[];
 
 /** A world whose pull request #1 hides rows, and whose comment asks for consent. */
 async function asking(context: Context): Promise<World> {
@@ -82,29 +78,6 @@ describe.concurrent.each(METHODS)(
       });
       expect(puts(world)).toBe(2);
     });
-
-    it('is applied with the one before it, whose own run came too late and says so', async (context) => {
-      const world = await asking(context);
-      click(world, 1);
-      const files = { [FILE]: asYaml(declaring('audit')) };
-      const two = propose(world, { branch: 'two', files });
-      await plan(world, 1);
-      await plan(world, two);
-      const [first, second] = [
-        merge(world, [1], method),
-        merge(world, [two], method),
-      ];
-      const late = await world.run(first, FROM_GIT);
-      expect(late.outputs['outcome']).toBe('superseded');
-      const [ofFirst] = world.comments();
-      expect(ofFirst).toContain(second.sha.slice(0, 12));
-      expect(ofFirst).toContain('#2');
-      expect(ofFirst).not.toMatch(/applies it|is applied|was applied/);
-
-      const run = await world.run(second, FROM_GIT);
-      expect(run.outputs).toMatchObject({ outcome: 'applied' });
-      expect(puts(world)).toBe(1);
-    });
   },
 );
 
@@ -156,134 +129,60 @@ describe.concurrent('a consent', () => {
     expect(run.outputs['outcome']).toBe('applied');
     expect(puts(world)).toBe(1);
   });
-
-  it('of a pull request that was closed covers nothing of another one', async (context) => {
-    const world = await asking(context);
-    click(world, 1);
-    world.github.closePullRequest(REPOSITORY, 1);
-    const files = { [FILE]: asYaml(REROUTED) };
-    const other = propose(world, { branch: 'other', files });
-    expect((await plan(world, other)).outputs['outcome']).toBe('blocked');
-    const run = await world.run(merge(world, [other]), FROM_GIT);
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(puts(world)).toBe(0);
-  });
-});
-
-describe.concurrent('three pull requests with consents in a merge queue', () => {
-  const GROUPS = ['one', 'two', 'three'] as const;
-  /** A file in which each group has a table, and some have handed over a range. */
-  function moving(...moved: readonly string[]): JsonObject {
-    const tables = GROUPS.map((name) => [name, { shard_group: name }] as const);
-    const groups = GROUPS.map((name) => {
-      const low = moved.includes(name) ? SPARE : FIRST;
-      return { ...groupOf(name, [low, SECOND, THIRD]), uid: name };
-    });
-    const document = withSchema({ ...TABLES, ...Object.fromEntries(tables) });
-    const [meta = {}, spread = {}] = GROUPS_OF_LIVE;
-    return { ...document, shard_groups: [meta, spread, ...groups] };
-  }
-
-  it('do not conflict: each line counts where its commit is merged', async (context) => {
-    const world = await openWorld(context, {
-      before: asYaml(moving()),
-      after: asYaml(moving('one')),
-    });
-    world.platform.branch().topology = moving();
-    const numbers = [
-      1,
-      ...['two', 'three'].map((branch) =>
-        propose(world, { branch, files: { [FILE]: asYaml(moving(branch)) } }),
-      ),
-    ];
-    for (const number of numbers) {
-      expect((await plan(world, number)).outputs['outcome']).toBe('blocked');
-      click(world, number);
-      expect((await plan(world, number)).outputs['outcome']).toBe('planned');
-    }
-    const { github } = world;
-    const base = headOf(github, 'main');
-    for (const number of numbers) {
-      const push = merge(world, [number], 'squash');
-      const group = mergeGroupEvent({
-        number,
-        baseSha: base,
-        headSha: push.sha,
-      });
-      const queued = await world.run(group, FROM_GIT);
-      expect([number, queued.outputs['outcome']]).toEqual([number, 'planned']);
-      const run = await world.run(push, FROM_GIT);
-      expect([number, run.outputs['outcome']]).toEqual([number, 'applied']);
-    }
-    const { tree } = github
-      .repository()
-      .commits.get(headOf(github, 'main')) ?? {
-      tree: new Map(),
-    };
-    for (const number of numbers)
-      expect(tree.has(linesFileOf(number))).toBe(true);
-    expect(puts(world)).toBe(3);
-  });
 });
 
 describe.concurrent('the revert of a revert', () => {
-  it.for(METHODS)(
-    'is not allowed by the line of January, and is by one of June, merged by %s',
-    async (method, context) => {
-      const world = await asking(context);
-      click(world, 1);
-      await world.run(merge(world, [1], method), FROM_GIT);
-      const march = propose(world, {
-        branch: 'march',
-        files: { [FILE]: asYaml(LIVE) },
-      });
-      await plan(world, march);
-      click(world, march);
-      const reverted = await world.run(merge(world, [march], method), FROM_GIT);
-      expect(reverted.outputs['outcome']).toBe('applied');
+  it('is not allowed by the line of January, and is by one of June', async (context) => {
+    const world = await asking(context);
+    click(world, 1);
+    await world.run(merge(world, [1]), FROM_GIT);
+    const march = propose(world, {
+      branch: 'march',
+      files: { [FILE]: asYaml(LIVE) },
+    });
+    await plan(world, march);
+    click(world, march);
+    const reverted = await world.run(merge(world, [march]), FROM_GIT);
+    expect(reverted.outputs['outcome']).toBe('applied');
 
-      const june = propose(world, {
-        branch: 'june',
-        files: { [FILE]: asYaml(REROUTED) },
-      });
-      const asked = await plan(world, june);
-      expect(asked.outputs['outcome']).toBe('blocked');
-      expect(messages(asked, 'error')).toContain('2 tables');
-      click(world, june);
-      expect((await plan(world, june)).outputs['outcome']).toBe('planned');
-      const run = await world.run(merge(world, [june], method), FROM_GIT);
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(puts(world)).toBe(3);
-    },
-  );
+    const june = propose(world, {
+      branch: 'june',
+      files: { [FILE]: asYaml(REROUTED) },
+    });
+    const asked = await plan(world, june);
+    expect(asked.outputs['outcome']).toBe('blocked');
+    expect(messages(asked, 'error')).toContain('2 tables');
+    click(world, june);
+    expect((await plan(world, june)).outputs['outcome']).toBe('planned');
+    const run = await world.run(merge(world, [june]), FROM_GIT);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(puts(world)).toBe(3);
+  });
 
-  it.for(METHODS)(
-    'is not allowed by the line that it brings back, merged by %s',
-    async (method, context) => {
-      const world = await asking(context);
-      click(world, 1);
-      await world.run(merge(world, [1], method), FROM_GIT);
-      const lines = linesFileOf(1);
-      const used = filesAt(world, 'main', [lines]);
+  it('is not allowed by the line that it brings back', async (context) => {
+    const world = await asking(context);
+    click(world, 1);
+    await world.run(merge(world, [1]), FROM_GIT);
+    const lines = linesFileOf(1);
+    const used = filesAt(world, 'main', [lines]);
 
-      // The button "Revert" takes the line away with the change.
-      const march = propose(world, {
-        branch: 'march',
-        files: { [FILE]: asYaml(LIVE), [lines]: null },
-      });
-      await plan(world, march);
-      click(world, march);
-      const reverted = await world.run(merge(world, [march], method), FROM_GIT);
-      expect(reverted.outputs['outcome']).toBe('applied');
+    // The button "Revert" takes the line away with the change.
+    const march = propose(world, {
+      branch: 'march',
+      files: { [FILE]: asYaml(LIVE), [lines]: null },
+    });
+    await plan(world, march);
+    click(world, march);
+    const reverted = await world.run(merge(world, [march]), FROM_GIT);
+    expect(reverted.outputs['outcome']).toBe('applied');
 
-      const june = propose(world, {
-        branch: 'june',
-        files: { [FILE]: asYaml(REROUTED), ...used },
-      });
-      expect((await plan(world, june)).outputs['outcome']).toBe('blocked');
-      const run = await world.run(merge(world, [june], method), FROM_GIT);
-      expect(run.outputs['outcome']).toBe('blocked');
-      expect(puts(world)).toBe(2);
-    },
-  );
+    const june = propose(world, {
+      branch: 'june',
+      files: { [FILE]: asYaml(REROUTED), ...used },
+    });
+    expect((await plan(world, june)).outputs['outcome']).toBe('blocked');
+    const run = await world.run(merge(world, [june]), FROM_GIT);
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(puts(world)).toBe(2);
+  });
 });

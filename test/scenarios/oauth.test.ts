@@ -154,12 +154,4 @@ describe.concurrent('a run that signs in with a refresh token', () => {
     expect(run.outputs['outcome']).toBe('invalid');
     expect(world.platform.requests).toEqual([]);
   });
-
-  it('asks for no token on the pull request of a fork', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({
-      inputs: { ...grantInputs(world), mode: 'validate' },
-    });
-    expect(world.platform.requests).toEqual([]);
-  });
 });

@@ -5,7 +5,6 @@ import {
   pullRequestEvent,
   type RunOptions,
   type RunResult,
-  scheduleEvent,
 } from '../../sandbox/runner.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
@@ -152,43 +151,6 @@ describe.concurrent('a preview waits', () => {
     ]);
   });
 
-  it('for shards that come late, saying which whenever that changes', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 3);
-    const [, , third, fourth] = world.platform.branch(PREVIEW).shards;
-    Object.assign(third ?? {}, { pendingForLists: 1 });
-    Object.assign(fourth ?? {}, { missingForLists: 1, pendingForLists: 1 });
-    const run = await preview(world);
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(waits(run)).toEqual([
-      expect.stringMatching(
-        /2 of 4 are ready: `sh4`, which no shard is named \(Did you mean `sh\d`\?\); `sh3`, which is not ready\./,
-      ),
-      expect.stringMatching(
-        /3 of 4 are ready: `sh4`, which is not ready, 0\.\d s so far\./,
-      ),
-    ]);
-    expect(lists(world)).toHaveLength(3);
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-  });
-
-  it('for shards although listing them fails in between', async (context) => {
-    const world = await openPreview(context);
-    // One that nothing uses is a warning, and no reason to give up.
-    addShards(world, 4);
-    const [, , third] = world.platform.branch(PREVIEW).shards;
-    Object.assign(third ?? {}, { pendingForLists: 2 });
-    world.platform.fault({
-      kind: 'status',
-      status: 503,
-      headers: { 'retry-after': '0' },
-      match: { path: `${ROOT}/shards`, nth: 2, times: 4 },
-    });
-    const run = await preview(world);
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(run.log).toContain('could not be listed');
-  });
-
   it('for a shard that never comes, and says what is there and what to do', async (context) => {
     const world = await openPreview(context);
     addShards(world, 1);
@@ -208,38 +170,6 @@ describe.concurrent('a preview waits', () => {
     expect(run.annotations).toContainEqual(
       expect.objectContaining({ level: 'error', line }),
     );
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('for shards of a branch that has none, and says that', async (context) => {
-    const world = await openPreview(context);
-    world.platform.branch(PREVIEW).shards.splice(0);
-    const run = await preview(world, { inputs: { timeout: '2' } });
-    expect(messages(run, 'error')).toContain('It has no shard. Create the');
-  });
-
-  it('for nothing once it may not list shards any more', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 1);
-    const match = { path: `${ROOT}/shards`, nth: 2 };
-    world.platform.fault({ kind: 'status', status: 403, match });
-    const run = await preview(world);
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(lists(world)).toHaveLength(2);
-  });
-
-  it('for a shard that is never ready, even where that is an error to the user', async (context) => {
-    const world = await openPreview(context);
-    const { shards } = addShards(world, 3);
-    for (const shard of shards.slice(2, 3)) shard.ready = false;
-    const run = await preview(world, {
-      inputs: { timeout: '2', rules: 'shard-not-ready: error' },
-    });
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(
-      /`sh3` of `acme\/shop\/dev` .*`timeout`/,
-    );
-    expect(lists(world).length).toBeGreaterThan(1);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -270,34 +200,8 @@ describe.concurrent('a preview whose branch may be one of production', () => {
   });
 });
 
-describe.concurrent('a run that is no preview', () => {
-  const onDev = { branch: 'dev', allow: 'needs-empty' };
-
-  it('does not wait for a shard that the branch uses already', async (context) => {
-    const world = await openPreview(context, {
-      after: SYMBOLIC.replace('users:', 'more: {}\n          users:'),
-    });
-    for (const shard of world.platform.branch().shards)
-      shard.pendingForLists = 9;
-    const run = await world.onPush();
-    expect(waits(run)).toEqual([]);
-    expect(lists(world)).toEqual([]);
-  });
-
-  it('waits for nothing when it plans', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 3, { pendingForLists: 9 });
-    const run = await world.onPullRequest({ inputs: onDev });
-    expect(run.outputs['outcome']).toBe('planned');
-    expect(messages(run, 'warning')).toMatch(/is not ready/);
-    expect(waits(run)).toEqual([]);
-  });
-});
-
 describe.concurrent('a preview with fewer shards than production', () => {
   it.for([
-    ['every name for the one there is', '"*": ${shard:authoritative}', 1],
-    ['some names for others', 'sh3: ${shard:sh2}\nsh4: ${shard:sh2}', 2],
     [
       'all but one for others',
       'sh2: ${shard:sh2}\n"*": "${shard:authoritative}"',
@@ -325,29 +229,6 @@ describe.concurrent('a preview with fewer shards than production', () => {
       ).toBe('no-change');
     },
   );
-
-  it('needs no permission to shard tables that stay on one shard', async (context) => {
-    const world = await openPreview(context);
-    const run = await preview(world, {
-      inputs: { shards: '"*": ${shard:authoritative}', allow: '' },
-    });
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      risk: 'behavioural',
-    });
-  });
-
-  it('waits for the shard that a name stands for', async (context) => {
-    const world = await openPreview(context);
-    addShards(world, 1, { missingForLists: 1 });
-    const run = await preview(world, {
-      inputs: { shards: '"*": ${shard:sh2}' },
-    });
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(waits(run)).toEqual([
-      expect.stringMatching(/1 of 2 are ready: `sh2`/),
-    ]);
-  });
 });
 
 describe.concurrent('a branch that does not exist', () => {
@@ -370,13 +251,6 @@ describe.concurrent('a branch that does not exist', () => {
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
-
-  it('is skipped by the clock', async (context) => {
-    const world = await openPreview(context);
-    expect(
-      (await world.run(scheduleEvent(), { inputs: skip })).outputs['outcome'],
-    ).toBe('skipped');
-  });
 
   it('is said in the comment that stands, which a later run may take over', async (context) => {
     const world = await openTalking(context);

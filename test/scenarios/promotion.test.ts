@@ -1,17 +1,14 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { REPOSITORY } from '../../sandbox/github.ts';
 import type { JsonObject } from '../../sandbox/platform.ts';
-import { scheduleEvent } from '../../sandbox/runner.ts';
-import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { asYaml, CHANGED, LIVE } from './documents.ts';
 import {
   type FleetWorld,
   type FleetWorldOptions,
   openFleetWorld,
   outcomesOf,
   resultsOf,
-  TARGETS,
 } from './fleet-world.ts';
-import { mergedPush, messages } from './world.ts';
+import { messages } from './world.ts';
 
 /** A targets file with a rung a line; production is written first, so that the order of the file is not that of applies. */
 const LADDER = `defaults: { organization: acme, database: shop }
@@ -63,19 +60,6 @@ describe.concurrent('a target that comes after another one', () => {
     expect(world.comments()[0]).toContain(ORDER);
     expect(run.summary).toContain(ORDER);
     expect(written(world)).toEqual([]);
-  });
-
-  it('asks for consent on the pull request as before', async (context) => {
-    const world = await openLadder(context, {
-      after: { 'data-topology.yaml': asYaml(rerouted()) },
-    });
-    const run = await world.onPullRequest();
-    expect(outcomesOf(run)).toEqual({
-      staging: 'blocked',
-      production: 'blocked',
-    });
-    expect(world.comments()[0]).toMatch(/^needs-empty@[0-9a-f]{12}$/m);
-    expect(world.comments()[0]).not.toContain('comes first');
   });
 
   it('is applied in the same push, after the other is confirmed', async (context) => {
@@ -162,21 +146,6 @@ describe.concurrent('a target that comes after another one', () => {
     expect(written(world)).toEqual(['staging', 'production']);
   });
 
-  it('waits also for one that was changed elsewhere, whatever `on-drift` says of that', async (context) => {
-    const world = await openLadder(context, {
-      targets: LADDER.replace(
-        'branch: staging }',
-        'branch: staging, on-drift: warn }',
-      ),
-    });
-    world.branch('staging').topology = declaring('elsewhere');
-    const run = await world.onPush();
-    expect(outcomesOf(run)).toEqual({
-      staging: 'drifted',
-      production: 'blocked',
-    });
-  });
-
   it('that has nothing to apply waits for nothing', async (context) => {
     const world = await openLadder(context);
     world.branch('production').topology = CHANGED;
@@ -229,62 +198,6 @@ describe.concurrent('a target that comes after another one', () => {
     expect(messages(run, 'error')).toContain('Waiting: `staging`');
     expect(written(world)).toEqual([]);
   });
-
-  it('is not brought up by a schedule, which writes nothing', async (context) => {
-    const world = await openLadder(context);
-    const run = await world.run(scheduleEvent());
-    expect(outcomesOf(run)).toEqual({
-      staging: 'drifted',
-      production: 'drifted',
-    });
-    expect(written(world)).toEqual([]);
-  });
-
-  it('is superseded, not blocked, where its own file moved on', async (context) => {
-    const world = await openLadder(context, {
-      targets: OWN_FILE,
-      before: { 'staging.yaml': asYaml(LIVE) },
-      after: {
-        'data-topology.yaml': asYaml(CHANGED),
-        'staging.yaml': asYaml(rerouted()),
-      },
-    });
-    const { github } = world;
-    const push = mergedPush(github, github.pull(REPOSITORY, 1));
-    github.commit(REPOSITORY, {
-      files: { 'data-topology.yaml': asYaml(declaring('newer_table')) },
-    });
-    const run = await world.run(push);
-    expect(outcomesOf(run)).toEqual({
-      staging: 'blocked',
-      production: 'superseded',
-    });
-    expect(written(world)).toEqual([]);
-  });
-
-  it('is planned alone where only it changed, with the whole order', async (context) => {
-    const world = await openLadder(context, {
-      after: {
-        [TARGETS]: LADDER.replace('after:', 'timeout: 60, after:'),
-      },
-    });
-    const run = await world.onPullRequest({
-      inputs: { 'only-changed': 'true' },
-    });
-    expect(Object.keys(resultsOf(run))).toEqual(['production']);
-    expect(world.comments()[0]).toContain(ORDER);
-  });
-
-  it('has changed where only the one that it comes after did', async (context) => {
-    const world = await openLadder(context, {
-      targets: LADDER.replace(', after: staging', ''),
-      after: { [TARGETS]: LADDER },
-    });
-    const run = await world.onPullRequest({
-      inputs: { 'only-changed': 'true' },
-    });
-    expect(Object.keys(resultsOf(run))).toEqual(['production']);
-  });
 });
 
 describe.concurrent('a ladder of three', () => {
@@ -295,21 +208,6 @@ targets:
   - { name: staging, branch: staging, after: dev }
   - { name: dev, branch: dev, file: dev.yaml }
 `;
-
-  it('is applied from the first to the last', async (context) => {
-    const world = await openLadder(context, {
-      branches: BRANCHES,
-      targets: THREE,
-      before: { 'dev.yaml': asYaml(LIVE) },
-      after: {
-        'data-topology.yaml': asYaml(CHANGED),
-        'dev.yaml': asYaml(declaring('of_dev')),
-      },
-    });
-    const run = await world.onPush();
-    expect(written(world)).toEqual(['dev', 'staging', 'production']);
-    expect(run.summary).toContain('`dev`, then `staging`, then `production`.');
-  });
 
   it('is blocked from the first that is not in sync on, each by the one before it', async (context) => {
     const world = await openLadder(context, {
@@ -329,17 +227,5 @@ targets:
     });
     expect(resultsOf(run)['production']?.['verdict']).toContain('`dev`');
     expect(written(world)).toEqual([]);
-  });
-});
-
-describe.concurrent('a targets file whose order makes no sense', () => {
-  it('is an input error for a matrix, whose jobs keep no order', async (context) => {
-    const world = await openLadder(context);
-    const run = await world.onPush({ inputs: { mode: 'matrix' } });
-    expect(run.exitCode).toBe(1);
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toContain(
-      'The jobs of a matrix keep no order, and `production` comes after `staging`.',
-    );
   });
 });

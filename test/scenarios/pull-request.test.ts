@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import {
-  mergeGroupEvent,
   otherEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
-  workflowDispatchEvent,
 } from '../../sandbox/runner.ts';
-import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
-import { asked, FILE, headOf, openWorld, type World } from './world.ts';
+import { asYaml, declaring, LIVE } from './documents.ts';
+import { asked, FILE, openWorld, type World } from './world.ts';
 
 const THEIRS = asYaml(declaring('their_table'));
 
@@ -101,19 +99,6 @@ describe.concurrent('the life of one comment', () => {
     expect(run.outputs['pull-request']).toBe('1');
   });
 
-  it('a merge queue gets a plan and a green check, whatever its payload holds', async (context) => {
-    const world = await openWorld(context);
-    const event = {
-      ...mergeGroupEvent({ headSha: headOf(world.github, 'change') }),
-      payload: { odd: [] },
-    };
-    const run = await world.run(event);
-    expect(run.outputs).toMatchObject({
-      ...{ outcome: 'planned', applied: 'false', 'synced-at': '' },
-    });
-    expect(world.githubWrites()).toEqual([]);
-  });
-
   it('becomes one again after two first runs that looked at once', async (context) => {
     const world = await openWorld(context);
     const both = Promise.withResolvers<void>();
@@ -136,22 +121,6 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()[0]?.match(/actions\/runs\/770000\d/g)).toEqual(
       expect.arrayContaining([1, 2, 3].map((at) => `actions/runs/770000${at}`)),
     );
-  });
-
-  it('is not that of an earlier head, whose run ends later', async (context) => {
-    const world = await openWorld(context);
-    const earlier = pullRequestEvent(world.pull());
-    const files = { [FILE]: THEIRS };
-    world.github.commit(REPOSITORY, { branch: 'change', files });
-    await world.onPullRequest({ files });
-    const before = world.comments();
-    const run = await world.run(earlier);
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'comment-url': '',
-    });
-    expect(run.log).toContain('is the head of the pull request now');
-    expect(world.comments()).toEqual(before);
   });
 
   it('`on-change` makes none for nothing, and brings up to date the one that stands', async (context) => {
@@ -179,40 +148,5 @@ describe.concurrent('a pull request of a stranger', () => {
       world.github.comments(REPOSITORY, 2).map(({ body }) => body),
     ).toEqual([expect.stringContaining('their_table')]);
     expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('with `pull_request_target` is read at its head, not in the base’s workspace', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.run(pullRequestTargetEvent(world.pull()), {
-      files: { [FILE]: asYaml(LIVE) },
-    });
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'change-count': '1',
-    });
-    expect(run.summary).toContain(NEW_TABLE);
-  });
-});
-
-describe.concurrent('a run by hand', () => {
-  it('reports on the open pull request of its branch', async (context) => {
-    const world = await openWorld(context);
-    const event = workflowDispatchEvent({
-      ref: 'refs/heads/change',
-      sha: headOf(world.github, 'change'),
-    });
-    const run = await world.run(event, { inputs: { mode: 'plan' } });
-    expect(run.outputs['pull-request']).toBe('1');
-  });
-
-  it('writes nothing where the branch has the file already, whatever git says', async (context) => {
-    const world = await openWorld(context);
-    world.platform.branch().topology = CHANGED;
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({
-      outcome: 'no-change',
-      changed: 'false',
-    });
-    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });

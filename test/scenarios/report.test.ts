@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 import { type FaultRule, makeBranch } from '../../sandbox/platform.ts';
-import {
-  type RunOptions,
-  workflowDispatchEvent,
-} from '../../sandbox/runner.ts';
-import { asYaml, LIVE, NEW_TABLE } from './documents.ts';
-import { asked, FILE, messages, openWorld, type World } from './world.ts';
+import type { RunOptions } from '../../sandbox/runner.ts';
+import { NEW_TABLE } from './documents.ts';
+import { asked, messages, openWorld, type World } from './world.ts';
 
 describe.concurrent('the input `comment`', () => {
   it('`never` asks GitHub for the pull request, and its base with the file there, and nothing else', async (context) => {
@@ -23,40 +20,6 @@ describe.concurrent('the input `comment`', () => {
     expect(run.summary).toContain(NEW_TABLE);
     expect(run.stdout).toContain('`comment` is `never`');
     expect(run.stdout).not.toContain('No pull request');
-  });
-
-  it('`on-change` speaks of a broken file', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({
-      inputs: { comment: 'on-change' },
-      files: { [FILE]: '[]' },
-    });
-    expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
-  });
-
-  it('`on-change` speaks of a service that fails', async (context) => {
-    const world = await openWorld(context);
-    world.platform.fault({ kind: 'status', status: 403 });
-    await world.onPullRequest({
-      inputs: { comment: 'on-change' },
-      files: { [FILE]: asYaml(LIVE) },
-    });
-    expect(world.comments()).toEqual([expect.stringMatching(/failed/i)]);
-  });
-
-  it('`on-change` speaks of a warning where nothing differs', async (context) => {
-    const odd = { ...LIVE, note: 1 };
-    const world = await openWorld(context, {
-      before: asYaml(odd),
-      after: asYaml(odd),
-    });
-    world.platform.branch().topology = odd;
-    const { outputs } = await world.onPullRequest({
-      inputs: { comment: 'on-change' },
-      files: { [FILE]: asYaml(odd) },
-    });
-    expect(outputs['outcome']).toBe('no-change');
-    expect(world.comments()).toEqual([expect.stringContaining('`note`')]);
   });
 });
 
@@ -79,25 +42,6 @@ describe.concurrent('where the report goes', () => {
       'comment-url': '',
     });
     expect(messages(run, 'warning')).toContain('77');
-  });
-
-  it('a commit brought by a squashed pull request is reported there', async (context) => {
-    const world = await openWorld(context);
-    world.github.merge(REPOSITORY, 1, { method: 'squash' });
-    const run = await world.onPush();
-    expect(run.outputs['pull-request']).toBe('1');
-    expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
-  });
-
-  it('a run by hand does not report on a closed pull request of its ref', async (context) => {
-    const world = await openWorld(context);
-    world.github.closePullRequest(REPOSITORY, 1);
-    const event = workflowDispatchEvent({
-      ref: 'refs/heads/change',
-      sha: world.pull().head.sha,
-    });
-    expect((await world.run(event)).outputs['pull-request']).toBe('');
-    expect(world.comments()).toEqual([]);
   });
 });
 
@@ -158,7 +102,6 @@ describe.concurrent('a comment that cannot be written', () => {
       },
       /pull-requests: write/,
     ],
-    ['the connection breaks', { kind: 'reset' }, /comment/i],
   ];
 
   it.for(FAULTS)(
@@ -187,7 +130,6 @@ describe.concurrent('a comment that cannot be written', () => {
       'reads only',
       { contents: 'read', issues: 'read', 'pull-requests': 'read' },
     ],
-    ['reads contents and nothing else', { contents: 'read' }],
   ];
 
   it.for(TOKENS)(
@@ -238,21 +180,6 @@ describe.concurrent('a comment that cannot be written', () => {
         ),
       ).toHaveLength(1);
       expect(run.summary).toMatch(/applied/i);
-    },
-  );
-
-  it.for(OTHERS)(
-    'because %s is one fault, and the history that is unread another: nothing is written',
-    async ([, options], context) => {
-      const world = await openWorld(context);
-      const run = await world.onPush(options);
-      expect(run.outputs).toMatchObject({
-        outcome: 'drifted',
-        applied: 'false',
-        drift: '',
-        'comment-url': '',
-      });
-      expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
 });

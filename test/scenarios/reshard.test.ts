@@ -1,10 +1,9 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { isOfHistory } from '../../sandbox/github/graphql.ts';
-import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
-import { pushEvent, runAction } from '../../sandbox/runner.ts';
 import { groupOf, liveWith, planOf, RESHARDED } from './changes.ts';
-import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { asYaml, declaring, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
 
@@ -26,7 +25,6 @@ function hold(world: World, topology: JsonObject): void {
 describe.concurrent('a Reshard under way', () => {
   it.for([
     {},
-    { 'on-drift': 'overwrite' },
     { 'on-drift': 'overwrite', allow: 'needs-empty\nworkflow:wider' },
   ])(
     'stops a plan and an apply with %o, and is named with what to do',
@@ -54,29 +52,6 @@ describe.concurrent('a Reshard under way', () => {
     },
   );
 
-  it('is a warning under `on-drift: warn`, and not written over', async (context) => {
-    const world = await openQuiet(context);
-    hold(world, UNDER_WAY);
-    const before = world.pull().base.sha;
-    const event = pushEvent({
-      before,
-      after: world.github.merge(REPOSITORY, 1).sha,
-    });
-    const inputs = { ...world.inputs, 'on-drift': 'warn' };
-    const files = { [FILE]: asYaml(CHANGED) };
-    // Not through the world, to which a drifted branch is always red.
-    const run = await runAction({
-      files,
-      github: world.github,
-      token: JOB_TOKEN,
-      event,
-      inputs,
-    });
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'drifted']);
-    expect(messages(run, 'warning')).toMatch(RESHARD);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
   it('is seen where there is no history to compare with, too', async (context) => {
     const world = await openQuiet(context, {
       inputs: { 'on-drift': 'overwrite' },
@@ -99,15 +74,6 @@ describe.concurrent('a Reshard under way', () => {
       drift: '',
     });
     expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is deleted with the consent that names its group', async (context) => {
-    const world = await openQuiet(context, {
-      inputs: { allow: 'workflow:wide' },
-    });
-    hold(world, UNDER_WAY);
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
-    expect(world.platform.branch().topology).toEqual(CHANGED);
   });
 
   it('is deleted by the line that the plan shows, which is not for other ranges of that group', async (context) => {

@@ -4,7 +4,6 @@ import type { JsonObject } from '../../sandbox/http/json.ts';
 import { STORES_ALL } from '../../sandbox/platform.ts';
 import { planOf, TABLES, withSchema } from './changes.ts';
 import { asYaml } from './documents.ts';
-import { onGet, status } from './service.ts';
 import { GOOD, places, validate } from './validating.ts';
 import {
   asked,
@@ -73,43 +72,12 @@ describe.concurrent('findings', () => {
     for (const line of lines)
       expect(run.summary).toContain(`\`${FILE}:${line}\``);
   });
-
-  it('errors are annotated before warnings, at most ten of each, and the rest is counted', async () => {
-    const strange = Array.from(
-      { length: 14 },
-      (_, at) => `unheard_of_${at}: 1\n`,
-    ).join('');
-    const lost = Array.from(
-      { length: 12 },
-      (_, at) => `          t${at}: { shard_group: nowhere_${at} }\n`,
-    );
-    const run = await validate({ [FILE]: `${strange}${GOOD}${lost.join('')}` });
-    const levels = run.annotations.map(
-      ({ level, file }) => `${level}${file === undefined ? ' verdict' : ''}`,
-    );
-    expect(levels).toEqual([
-      ...Array.from({ length: 9 }, () => 'error'),
-      ...Array.from({ length: 10 }, () => 'warning'),
-      'error verdict',
-    ]);
-    expect(run.annotations.at(-1)?.message).toMatch(
-      /12 errors.*7 more findings are in the job summary/,
-    );
-    expect(run.summary.match(/unheard_of_\d+/g)?.length).toBeGreaterThanOrEqual(
-      14,
-    );
-    expect(run.summary).toContain('nowhere_11');
-  });
 });
 
 describe.concurrent('an error that the branch has already', () => {
   const broken: JsonObject = { ...TABLES, lost: { shard_group: 'nowhere' } };
   const live = withSchema(broken);
   const more = withSchema({ ...broken, audit_trail: { shard_group: 'meta' } });
-  const worse = withSchema({
-    ...broken,
-    audit_trail: { shard_group: 'nowhere' },
-  });
   const openBroken = async (
     context: TestContext,
     after: JsonObject,
@@ -136,33 +104,12 @@ describe.concurrent('an error that the branch has already', () => {
     });
   });
 
-  it('stops one that has it at a further place', async (context) => {
-    const world = await openBroken(context, worse);
-    const run = await world.onPush();
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is not what stops a run whose branch cannot be read, where the file had it before', async (context) => {
-    const world = await openBroken(context, more);
-    world.platform.fault(onGet(status(403)));
-    const run = await world.onPush();
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'failed']);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
   it('is a warning without a branch to ask where the file had it before', async (context) => {
     const world = await openBroken(context, more);
     const offline = await world.onPush({ inputs: { mode: 'validate' } });
     expect(offline.outputs['outcome']).toBe('valid');
     expect(messages(offline, 'warning')).toContain('The file already had');
     expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('stays an error where neither the branch nor the file before can be read', async (context) => {
-    const world = await openBroken(context, more);
-    const run = await world.onDispatch({ inputs: { mode: 'validate' } });
-    expect(run.outputs['outcome']).toBe('invalid');
   });
 
   it('leaves no trace in the log of an answer that nobody needs any more', async (context) => {

@@ -155,17 +155,12 @@ describe.concurrent('what stands in the wrong place is shown nowhere, not even i
     },
   );
 
-  it.for(['100%', '%', 'a/b'])(
-    'a password of a proxy that ends in `%s`',
-    async (end, context) => {
-      const world = await openWorld(context);
-      const env = { HTTPS_PROXY: `http://me:${PASSWORD}${end}@127.0.0.1:9` };
-      expectNoPart(
-        seen(world, await world.onPullRequest({ debug: true, env })),
-        PASSWORD,
-      );
-    },
-  );
+  it('a password of a proxy that has no good address', async (context) => {
+    const world = await openWorld(context);
+    const env = { HTTPS_PROXY: `http://me:${PASSWORD}100%@127.0.0.1:9` };
+    const run = await world.onPullRequest({ debug: true, env });
+    expectNoPart(seen(world, run), PASSWORD);
+  });
 
   it('a token in the topology file, in names and in unknown keys', async (context) => {
     const group = {
@@ -210,23 +205,6 @@ describe.concurrent('what stands in the wrong place is shown nowhere, not even i
 });
 
 describe.concurrent('masking', () => {
-  it('covers the plain, the joined, the base64 and the URL-encoded form', async (context) => {
-    const [world, options] = await openSecretWorld(context);
-    const { masks } = await world.onPush(options);
-    const joined = `${ID}:${SECRET}`;
-    expect(masks).toEqual(
-      expect.arrayContaining([
-        SECRET,
-        joined,
-        Buffer.from(SECRET).toString('base64'),
-        Buffer.from(joined).toString('base64'),
-        encodeURIComponent(SECRET),
-        encodeURIComponent(joined),
-        JOB_TOKEN,
-      ]),
-    );
-  });
-
   it('of a refused input comes first as well', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPush({ inputs: { mode: 'x' } });

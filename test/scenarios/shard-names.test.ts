@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from './changes.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { DEPENDABOT } from './service.ts';
 import { places } from './validating.ts';
@@ -111,37 +110,5 @@ describe.concurrent('`${shard:NAME}`', () => {
     });
     expect(world.comments()[0]).toContain('`${shard:b}` → `${shard:e}`');
     expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('is what a plan calls its shards, where it lists them anyway', async (context) => {
-    const before = symbolic(
-      '${shard:authoritative}',
-      '${shard:sh2}',
-      '${shard:sh3}',
-      '${shard:sh4}',
-    );
-    const after = before.replaceAll("'40'", "'20'");
-    const world = await openWorld(context, { before, after });
-    const run = await world.onPullRequest();
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(world.comments()[0]).toContain(
-      '`sh2` (`sh7xeak9f22vu6`) → `sh3` (`shk3owth68zsjl`)',
-    );
-    expect(JSON.stringify(planOf(run))).not.toContain('sh2`');
-    expect(
-      asked(world.platform).filter((request) => request.includes('/shards')),
-    ).toHaveLength(1);
-  });
-
-  it('is not asked for by a plan of a file with uids', async (context) => {
-    const after = asYaml(LIVE).replaceAll("'40'", "'20'");
-    const world = await openWorld(context, { after });
-    await world.onPullRequest();
-    expect(world.comments()[0]).toContain(
-      '`sh7xeak9f22vu6` → `shk3owth68zsjl`',
-    );
-    expect(
-      asked(world.platform).filter((request) => request.includes('/shards')),
-    ).toEqual([]);
   });
 });

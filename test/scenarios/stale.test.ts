@@ -6,7 +6,7 @@ import {
   type RunOptions,
 } from '../../sandbox/runner.ts';
 import { TABLES, withSchema } from './changes.ts';
-import { asJson, asYaml, CHANGED, declaring } from './documents.ts';
+import { asYaml, CHANGED, declaring } from './documents.ts';
 import {
   type FleetWorld,
   type FleetWorldOptions,
@@ -16,14 +16,7 @@ import {
   TARGETS,
   targetsFile,
 } from './fleet-world.ts';
-import {
-  asked,
-  FILE,
-  headOf,
-  mergedPush,
-  openWorld,
-  type World,
-} from './world.ts';
+import { FILE, headOf, openWorld, type World } from './world.ts';
 
 /** Another topology on `main`, after pull request #1 was merged. */
 function moveOn(
@@ -54,26 +47,6 @@ describe.concurrent('a run that its branch has overtaken', () => {
       expect(text).toMatch(/`main` is now at/);
   });
 
-  it('names the pull request that carries its change now, and claims nothing of what became of it', async (context) => {
-    const world = await openWorld(context);
-    const { github } = world;
-    const push = mergedPush(github, world.pull());
-    github.commit(REPOSITORY, {
-      branch: 'next',
-      files: { [FILE]: asYaml(declaring('newer_table')) },
-    });
-    const { number } = github.openPullRequest(REPOSITORY, { head: 'next' });
-    const { sha } = github.merge(REPOSITORY, number);
-    const run = await world.run(push);
-    expect(run.outputs['outcome']).toBe('superseded');
-    expect(world.comments()[0]?.replaceAll('\\#', '#')).toMatch(
-      new RegExp(
-        `\`main\`.* \`${sha.slice(0, 12)}\` \\(pull request #2\\).*\`data-topology.yaml\`.*Pull request #2`,
-      ),
-    );
-    expect(world.comments()[0]).not.toMatch(/applies it|applied/);
-  });
-
   it('cannot put an old topology back when it is run again', async (context) => {
     const world = await openWorld(context);
     const first = await world.onPush();
@@ -85,16 +58,6 @@ describe.concurrent('a run that its branch has overtaken', () => {
       'superseded',
     ]);
     expect(world.platform.branch().topology).toEqual(declaring('newer_table'));
-  });
-
-  it.for<[string, Record<string, string>]>([
-    ['another file', { 'README.md': 'x' }],
-    ['the file’s spelling alone', { [FILE]: `# the same\n${asJson(CHANGED)}` }],
-  ])('by %s applies all the same', async ([, files], context) => {
-    const world = await openWorld(context);
-    world.github.merge(REPOSITORY, 1);
-    world.github.commit(REPOSITORY, { files });
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 
   it('is overtaken during the run, too', async (context) => {
@@ -161,18 +124,6 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
     expect(outcomesOf(await world.onPush())['b1']).toBe('applied');
   });
 
-  it('asks for the targets file once, however many targets there are', async (context) => {
-    const world = await openFleetWorld(context);
-    expect(outcomesOf(await world.onPush())).toEqual({
-      b1: 'applied',
-      b2: 'applied',
-      b3: 'applied',
-    });
-    expect(
-      asked(world.github).filter((line) => line.includes('/git/ref/')),
-    ).toHaveLength(2);
-  });
-
   it('does not apply what a schema refuses by now', async (context) => {
     const world = await openWorld(context, {
       inputs: { schema: 'rules.json' },
@@ -198,38 +149,7 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
   });
 });
 
-describe.concurrent('where GitHub cannot tell whether the file moved on', () => {
-  it.for([1, 2])(
-    'nor what the file was, attempt %i writes nothing and names the permission',
-    async (number, context) => {
-      const world = await openWorld(context);
-      world.github.addToken('blind', {
-        permissions: { 'pull-requests': 'write' },
-      });
-      const run = await world.onPush({ token: 'blind', ...attempt(number) });
-      expect(run.outputs).toMatchObject({
-        outcome: 'drifted',
-        applied: 'false',
-        drift: '',
-      });
-      expect(run.summary).toContain('`contents: read`');
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-});
-
 describe.concurrent('an apply after its plan', () => {
-  it('has the same plan however the file is written in between', async (context) => {
-    const world = await openWorld(context);
-    const plan = await world.onPullRequest();
-    const files = { [FILE]: `# says the same\n${asJson(CHANGED)}` };
-    const run = await world.onPush({ files });
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      'plan-id': plan.outputs['plan-id'],
-    });
-  });
-
   it('that failed can be run again', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();

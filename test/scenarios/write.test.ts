@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { READER } from '../../sandbox/platform.ts';
-import { answers, onPut, openQuiet, status } from './service.ts';
+import { onPut, openQuiet, status } from './service.ts';
 import { everythingShown, messages } from './world.ts';
 
 describe.concurrent('writing the branch', () => {
@@ -24,29 +24,6 @@ describe.concurrent('writing the branch', () => {
       retry: 'after-fix',
     });
     expect(world.platform.branch().revision).toBe(0);
-  });
-
-  it.for([429, 503])(
-    'answered once with %i is repeated',
-    async (code, context) => {
-      const world = await openQuiet(context);
-      world.platform.fault(onPut(status(code), 1));
-      const run = await world.onPush();
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(answers(world, 'PUT')).toEqual([code, 200]);
-      expect(world.platform.branch().revision).toBe(1);
-    },
-  );
-
-  it('what the service itself refuses is shown in its own words', async (context) => {
-    const world = await openQuiet(context);
-    for (const shard of world.platform.branch().shards)
-      if (!shard.authoritative) shard.unknownForPuts = 100;
-    const run = await world.onPush({ inputs: { timeout: '3' } });
-    expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(
-      /is not a shard the cluster has created/,
-    );
   });
 });
 
