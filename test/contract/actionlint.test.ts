@@ -55,40 +55,10 @@ it.each([
     'syntax-check',
   ],
   [
-    'a permission that GitHub does not document',
-    'timeout-minutes: 1',
-    'permissions: { artifacts: write }',
-    'permissions',
-  ],
-  [
-    'a job that needs one that is not there',
-    'timeout-minutes: 1',
-    'needs: nobody',
-    'job-needs',
-  ],
-  [
-    'a runner that GitHub does not have',
-    'ubuntu-24.04',
-    'ubuntu-99',
-    'runner-label',
-  ],
-  [
     'an input that an action does not have',
     'persist-credentials: false',
     'nothing: 1',
     'action',
-  ],
-  [
-    'an output of a step that is not there',
-    'github.sha',
-    'steps.none.outputs.a',
-    'expression',
-  ],
-  [
-    'a title of somebody else in a shell line',
-    'github.sha',
-    'github.event.pull_request.title',
-    'expression',
   ],
 ])('actionlint is at work: it finds %s', async (_, right, wrong, kind) => {
   const workflow = `on: { push: { branches: [main] } }

@@ -86,26 +86,3 @@ describe('action.yml, the code and the reference agree', () => {
     expect(action.branding).toEqual({ icon: 'database', color: 'gray-dark' });
   });
 });
-
-describe('the workflows of this repository', () => {
-  it.each(['ci', 'check-dist', 'self-test'])(
-    '%s pins every action, asks for the least and has a time limit',
-    (name) => {
-      const text = read(`.github/workflows/${name}.yml`);
-      const workflow = load(text) as {
-        permissions: object;
-        jobs: Record<string, { 'timeout-minutes'?: number }>;
-      };
-      expect(workflow.permissions).toEqual({ contents: 'read' });
-      for (const job of Object.values(workflow.jobs))
-        expect(job['timeout-minutes']).toBeGreaterThan(0);
-      const uses = Array.from(
-        text.matchAll(/uses: (\S+)(.*)/g),
-        ([, action = '', rest = '']) => `${action}${rest}`,
-      );
-      for (const used of uses)
-        if (!used.startsWith('./'))
-          expect(used).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-    },
-  );
-});

@@ -292,14 +292,6 @@ describe('the pull request of drift-pull-request.yml', () => {
     expect(pulls()).toEqual([]);
   });
 
-  it('has the whole of a report whose names look like the folds of one', async () => {
-    hold(declaring('<details>', '```'));
-    await morning();
-    const report = readFileSync(join(steps.folder, 'report'), 'utf8');
-    expect(report).toContain('.<details>`');
-    expect(pulls()[0]?.body).toContain(report.trimEnd());
-  });
-
   it('has whole sections of a report of a megabyte, and says where the rest is', async () => {
     const fold = (name: string, lines: number): string =>
       `<details><summary>${name}</summary>\n\n${'- é\n'.repeat(lines)}\n</details>\n`;

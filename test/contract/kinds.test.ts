@@ -30,16 +30,6 @@ it('only the file of a kind asks what kind a change is', () => {
   expect(asking(new Map(texts))).toEqual([]);
 });
 
-it.each([
-  `if (change.kind === 'placement') return 1;`,
-  `switch (change.kind) { case 'unknown-key': }`,
-])('another file is found that does: %s', (text) => {
-  expect(asking(new Map([['src/report/rows.ts', text]]))).toEqual([
-    'src/report/rows.ts',
-  ]);
-  expect(asking(new Map([['src/changes/kinds/a.ts', text]]))).toEqual([]);
-});
-
 /** The kinds of change among some files of a folder. */
 function namesIn(pattern: string): readonly string[] {
   return globSync(pattern, { cwd: ROOT }).map((path) => {

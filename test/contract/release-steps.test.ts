@@ -38,8 +38,6 @@ describe('a release', () => {
 
   it.each([
     ['the first one', 'v0.1.0', '', '--latest', 'v0'],
-    ['the next one', 'v1.10.0', 'v1.9.3\nv1.2.0', '--latest', 'v1'],
-    ['a new major version', 'v2.0.0', 'v1.9.3', '--latest', 'v2'],
     [
       'a fix of an older minor version',
       'v1.9.4',
@@ -169,14 +167,6 @@ describe('a dist that was built from a pull request', () => {
     [
       'a repository, whose configuration may name programs',
       (dist) => mkdirSync(join(dist, '.git')),
-    ],
-    [
-      'a link to a repository',
-      (dist) => writeFileSync(join(dist, '.git'), 'gitdir: ../a'),
-    ],
-    [
-      'attributes of git',
-      (dist) => writeFileSync(join(dist, '.gitattributes'), '* filter=x'),
     ],
     ['a folder', (dist) => mkdirSync(join(dist, 'a'))],
     ['a link', (dist) => symlinkSync('/etc/passwd', join(dist, 'a.js'))],

@@ -1,4 +1,3 @@
-import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import {
   type CheckedEvent,
@@ -72,47 +71,6 @@ function checkOf(suites: readonly CheckSuite[]): string | undefined {
   const names = suites.flatMap(({ checks }) => checks.map(({ name }) => name));
   return names.find((name) => /^(?:topology \/ )?topology$/.test(name));
 }
-
-describe('how GitHub resolves a required check', () => {
-  const computed = load(`
-name: topology
-on:
-  pull_request: { types: [opened, edited] }
-jobs:
-  topology:
-    name: \${{ github.event.action == 'edited' && 'edited' || 'topology' }}
-    if: github.event.action != 'edited'
-`) as CheckedWorkflow;
-  const opened = { action: 'opened', end: 'failure' } as const;
-  const edited = { action: 'edited', end: 'success' } as const;
-
-  it('shows a skipped job under its name as it is written, expression and all', () => {
-    const [run] = suitesOf(computed, [edited]);
-    expect(run?.checks).toEqual([
-      { name: computed.jobs['topology']?.name, conclusion: 'skipped' },
-    ]);
-  });
-
-  it('so a skipped job with a computed name leaves the pull request waiting, whatever the run before said', () => {
-    expect(
-      requiredCheck('topology', suitesOf(computed, [opened, edited])),
-    ).toBe('waiting');
-  });
-
-  it('and a skipped job with a fixed name turns a red check green', () => {
-    const fixed = {
-      ...computed,
-      jobs: { topology: { if: "github.event.action != 'edited'" } },
-    };
-    const check = requiredCheck('topology', suitesOf(fixed, [opened, edited]));
-    expect(check).toBe('skipped');
-    expect(isPassed(check)).toBe(true);
-  });
-
-  it('waits where no run was started', () => {
-    expect(requiredCheck('topology', [])).toBe('waiting');
-  });
-});
 
 const REPORTING = EVERY.filter(
   ({ workflow }) =>

@@ -136,25 +136,6 @@ describe('a step on a targets file', () => {
     expect(log.match(/^::group::.*$/gm)).toContain('::group::acme/shop/one');
     expect(log).toMatch(/file=broken\.yaml.*::/);
   });
-
-  it('ends early where it is cancelled, and says so of each', async () => {
-    const inputs = { mode: 'validate', targets: 'targets.yaml' };
-    const { status, outputs } = await step(inputs, {}, { isCancelled: true });
-    expect(status).toBe(1);
-    expect(outputs['outcome']).toBe('failed');
-    expect(outputs['results']?.match(/cancelled/g)?.length).toBeGreaterThan(1);
-  });
-
-  it('runs the one that `target` names, and prints a matrix of all', async () => {
-    const one = await step({
-      mode: 'validate',
-      targets: 'targets.yaml',
-      target: 'acme/shop/one',
-    });
-    expect([one.status, one.outputs['target-count']]).toEqual([0, '1']);
-    const matrix = await step({ mode: 'matrix', targets: 'targets.yaml' });
-    expect(JSON.parse(matrix.outputs['matrix'] ?? '').include).toHaveLength(2);
-  });
 });
 
 it('a run that needs a credential and has none is refused, beside what else is wrong', async () => {

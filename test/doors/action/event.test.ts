@@ -6,14 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
-  mergeGroupEvent,
   NO_COMMIT,
   otherEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   pushEvent,
   SOME_COMMIT,
-  scheduleEvent,
   workflowDispatchEvent,
 } from '../../../sandbox/runner.ts';
 import { type Event, readEvent } from '../../../src/doors/action/event.ts';
@@ -63,16 +61,10 @@ describe('an event tells', () => {
         defaultBranch: 'main',
       },
     ],
-    ['a draft', pullRequestEvent({ draft: true }), { state: 'open' }],
     ['a fork', pullRequestEvent(FORK), { isFork: true }],
     [
       'a public repository',
       pullRequestEvent({ private: false }),
-      { isPrivate: false },
-    ],
-    [
-      'a repository that everyone of the enterprise reads',
-      pullRequestEvent({ visibility: 'internal' }),
       { isPrivate: false },
     ],
     [
@@ -97,11 +89,6 @@ describe('an event tells', () => {
       { isFork: false, isDependabot: true },
     ],
     ['pull_request_target', pullRequestTargetEvent(), { isOnBase: true }],
-    [
-      'pull_request_target of a fork',
-      pullRequestTargetEvent(FORK),
-      { isFork: true, isOnBase: true },
-    ],
     ['closed', pullRequestEvent({ action: 'closed' }), { state: 'closed' }],
     [
       'merged',
@@ -146,13 +133,7 @@ describe('an event tells', () => {
       },
       { kind: 'push', pushed: undefined },
     ],
-    ['a force push', pushEvent({ forced: true }), { before: BEFORE }],
     ['a tag', pushEvent({ ref: 'refs/tags/v1' }), { kind: 'push-of-tag' }],
-    [
-      'a tag that was moved',
-      pushEvent({ ref: 'refs/tags/v1', forced: true }),
-      { kind: 'push-of-tag' },
-    ],
     ['a deletion', pushEvent({ deleted: true }), { kind: 'push-of-deletion' }],
     [
       'a deletion that only its commit tells',
@@ -172,8 +153,6 @@ describe('an event tells', () => {
       workflowDispatchEvent({ ref: 'refs/tags/v1' }),
       { run: { branch: undefined, commit: SOME_COMMIT } },
     ],
-    ['merge_group', mergeGroupEvent(), { kind: 'merge-group' }],
-    ['schedule', scheduleEvent(), { kind: 'schedule' }],
     [
       'repository_dispatch',
       otherEvent('repository_dispatch'),

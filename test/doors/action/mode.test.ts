@@ -36,12 +36,7 @@ const EVENTS: Readonly<Record<string, ActionEvent>> = {
   'pull_request merged': pullRequestEvent(MERGED),
   'pull_request merged now': pullRequestEvent(),
   'fork open': pullRequestEvent(FORK),
-  'fork closed': pullRequestEvent({ ...FORK, ...CLOSED }),
-  'fork merged': pullRequestEvent({ ...FORK, ...MERGED }),
-  'fork merged now': pullRequestEvent(FORK),
   'pull_request_target open': pullRequestTargetEvent(),
-  'pull_request_target closed': pullRequestTargetEvent(CLOSED),
-  'pull_request_target merged now': pullRequestTargetEvent(),
   'pull_request_target fork': pullRequestTargetEvent(FORK),
   'to another base': pullRequestEvent({ base: { ref: 'feature' } }),
   push: pushEvent(),
@@ -91,24 +86,9 @@ pull_request merged now        | Dependabot    | none          | skip          |
 fork open                      | anybody       | yes           | offline plan  | offline plan  | offline plan  | validate
 fork open                      | anybody       | none          | offline plan  | offline plan  | offline plan  | validate
 fork open                      | Dependabot    | none          | offline plan  | offline plan  | offline plan  | validate
-fork closed                    | anybody       | yes           | skip          | skip          | skip          | validate
-fork closed                    | anybody       | none          | skip          | skip          | skip          | validate
-fork closed                    | Dependabot    | none          | skip          | skip          | skip          | validate
-fork merged                    | anybody       | yes           | skip          | skip          | skip          | validate
-fork merged                    | anybody       | none          | skip          | skip          | skip          | validate
-fork merged                    | Dependabot    | none          | skip          | skip          | skip          | validate
-fork merged now                | anybody       | yes           | skip          | skip          | skip          | validate
-fork merged now                | anybody       | none          | skip          | skip          | skip          | validate
-fork merged now                | Dependabot    | none          | skip          | skip          | skip          | validate
 pull_request_target open       | anybody       | yes           | plan          | plan          | preview       | validate
 pull_request_target open       | anybody       | none          | error         | error         | error         | validate
 pull_request_target open       | Dependabot    | none          | offline plan  | offline plan  | offline plan  | validate
-pull_request_target closed     | anybody       | yes           | skip          | skip          | skip          | validate
-pull_request_target closed     | anybody       | none          | skip          | skip          | skip          | validate
-pull_request_target closed     | Dependabot    | none          | skip          | skip          | skip          | validate
-pull_request_target merged now | anybody       | yes           | skip          | skip          | skip          | validate
-pull_request_target merged now | anybody       | none          | error         | error         | error         | validate
-pull_request_target merged now | Dependabot    | none          | skip          | skip          | skip          | validate
 pull_request_target fork       | anybody       | yes           | offline plan  | offline plan  | offline plan  | validate
 pull_request_target fork       | anybody       | none          | offline plan  | offline plan  | offline plan  | validate
 pull_request_target fork       | Dependabot    | none          | offline plan  | offline plan  | offline plan  | validate
@@ -171,12 +151,7 @@ pull_request closed            | of the pull request            | refs/heads/mai
 pull_request merged            | history                        | refs/heads/main                | pull request #1
 pull_request merged now        | of the pull request            | refs/heads/main                | pull request #1
 fork open                      | of the pull request            | refs/heads/main                | pull request #1
-fork closed                    | of the pull request            | refs/heads/main                | pull request #1
-fork merged                    | history                        | refs/heads/main                | pull request #1
-fork merged now                | of the pull request            | refs/heads/main                | pull request #1
 pull_request_target open       | of the pull request            | refs/heads/main                | pull request #1
-pull_request_target closed     | of the pull request            | refs/heads/main                | pull request #1
-pull_request_target merged now | of the pull request            | refs/heads/main                | pull request #1
 pull_request_target fork       | of the pull request            | refs/heads/main                | pull request #1
 to another base                | of the pull request            | refs/heads/feature             | pull request #1
 push                           | main before the push           | main before the push           | merged pull request of the commit
@@ -359,21 +334,4 @@ test('a later commit supersedes a run on a git branch, and none a run whose bran
   expect(originOf({ ...onBranch, run })).toBeUndefined();
   for (const name of ['dispatch on a tag', 'fork open', 'merge_group'])
     expect(originOf(eventOf(name, 'ada'))).toBeUndefined();
-});
-
-test.each([
-  ['', []],
-  ['watch', [expect.stringContaining('Event `watch` has no default mode')]],
-])('an event named %j is planned, with the notices %j', (name, notices) => {
-  const read = readEvent({ GITHUB_EVENT_NAME: name });
-  if (!read.ok) throw new Error('the event is refused');
-  const { mode, notices: said } = decideMode(read.value, {
-    ...{ mode: 'auto', applyFrom: [] },
-    ...{ comment: 'always', githubToken: undefined },
-    credential: { kind: 'access-token', token: 'token' },
-  });
-  expect([mode, said.map((notice) => textOf(notice))]).toEqual([
-    'plan',
-    notices,
-  ]);
 });

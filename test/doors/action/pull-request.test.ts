@@ -317,11 +317,6 @@ describe('the comment of a run', () => {
     expect(bodies()[0]?.split('\n')[1]).toBe(commit(7));
   });
 
-  test('has no address where nobody tells the page', async () => {
-    await publish({ context: { page: undefined } });
-    expect(bodies()).toEqual([expect.stringContaining('undefined')]);
-  });
-
   test('is one for each branch whatever its file, and of a run without a target one for its file', async () => {
     await publish();
     await publish({ inputs: { target: { ...TARGET, branch: 'dev' } } });
@@ -336,24 +331,6 @@ describe('the comment of a run', () => {
     ).toBe(6);
     await publish({ inputs: { target: undefined } }, 'again');
     expect(bodies()).toHaveLength(6);
-  });
-
-  test('is one for each targets file, whatever file the step names', async () => {
-    const write = (path: string, file: string) =>
-      publish(
-        {
-          inputs: { target: undefined, file },
-          fleet: { path, isJob: false, notices: [] },
-        },
-        `${path} ${file}`,
-      );
-    await write('one.yaml', 'a.yaml');
-    await write('two.yaml', 'a.yaml');
-    await write('one.yaml', 'b.yaml');
-    expect(bodies().map((body) => body.split('\n')[1])).toEqual([
-      'one.yaml b.yaml',
-      'two.yaml a.yaml',
-    ]);
   });
 
   test.each<[string, Options, string, string]>([
@@ -436,19 +413,6 @@ describe('the comment of a run', () => {
       pullRequest: 1,
       comment: { kind: 'created' },
     });
-  });
-
-  test('has no secret of a document that an earlier run replaced', async () => {
-    const secret = 'secret-of-the-step';
-    const stamp = { phase: 'apply' } as const;
-    const document = `{"was":"${secret}"}`;
-    await publish({ stamp }, 'applied', {
-      previous: new Map([[NAME, document]]),
-    });
-    expect(bodies().join()).toContain(secret);
-    await publish({ stamp: { ...stamp, run: 101 }, secret }, 'failed');
-    expect(bodies().join()).toContain('"was"');
-    expect(bodies().join()).not.toContain(secret);
   });
 
   test.each<[string, Options, string]>([
@@ -544,26 +508,6 @@ describe('the comment of a run', () => {
     await announce(2000);
     expect(bodies()).toEqual([expect.not.stringContaining('theirs')]);
   });
-
-  test('is one for a targets file, whichever of its targets a run is on', async () => {
-    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
-    await publish({ fleet }, 'one');
-    const other = { ...TARGET, branch: 'other' };
-    await publish({ fleet, inputs: { target: other } }, 'two');
-    expect(bodies().map((body) => body.split('\n')[1])).toEqual(['two']);
-    await publish({ fleet: { ...fleet, path: 'others.yaml' } }, 'three');
-    expect(bodies()).toHaveLength(2);
-    const baseUrl = 'https://other.example/v1';
-    await publish({ fleet, inputs: { baseUrl } }, 'four');
-    expect(bodies()).toHaveLength(3);
-  });
-
-  test('is one for each branch, whatever the organization of a namesake', async () => {
-    await publish({}, 'one');
-    const namesake = { ...TARGET, organization: 'umbrella' };
-    await publish({ inputs: { target: namesake } }, 'two');
-    expect(bodies().map((body) => body.split('\n')[1])).toEqual(['one', 'two']);
-  });
 });
 
 describe('people are told', () => {
@@ -641,11 +585,8 @@ describe('where the report stands', () => {
   test.each<[CommentEnd, string | undefined]>([
     [{ kind: 'none' }, undefined],
     [{ kind: 'created', url: 'https://x/1' }, undefined],
-    [{ kind: 'updated', url: 'https://x/1' }, undefined],
-    [{ kind: 'unchanged', url: 'https://x/1' }, undefined],
     [{ kind: 'newer', url: 'https://x/1' }, 'notice'],
     [{ kind: 'updated', url: 'https://x/1', isLost: true }, 'notice'],
-    [{ kind: 'updated', url: 'https://x/1', isLost: false }, undefined],
     [{ kind: 'failed', problem }, 'warning'],
   ])('is said in the log: %j is a %s', (comment, level) => {
     const { runner, printed } = open();

@@ -10,7 +10,6 @@ import {
   pullRequestTargetEvent,
   pushEvent,
   SOME_COMMIT,
-  scheduleEvent,
   workflowDispatchEvent,
 } from '../../../sandbox/runner.ts';
 import { readContext } from '../../../src/doors/action/context.ts';
@@ -84,8 +83,6 @@ const FORK = { head: { repository: 'mallory/topology' } };
 const OTHER = 'refs/heads/feature';
 const COMMIT: ReportPlace = { by: 'commit', sha: SOME_COMMIT };
 const OPEN: ReportPlace = { by: 'branch', branch: 'feature' };
-const PULL: ReportPlace = { by: 'number', number: 1 };
-const NONE: ReportPlace = { by: 'none' };
 const NO_DEFAULT: ActionEvent = { ...workflowDispatchEvent(), payload: {} };
 const RELEASES = { 'apply-from': 'main\nrelease/*' };
 
@@ -93,8 +90,6 @@ type Wanted = Readonly<Pick<Settings, 'mode' | 'isPreview'>> & {
   readonly at: ReportPlace;
 };
 
-/** `isPreview` with `apply` is the guard: only a branch that the service calls no production branch is written. */
-const GUARDED = { mode: 'apply', isPreview: true } as const;
 const MERGED = { mode: 'apply', isPreview: false } as const;
 
 describe('a write rests', () => {
@@ -113,19 +108,6 @@ describe('a write rests', () => {
 describe('an event means', () => {
   test.each<[string, ActionEvent, Readonly<Record<string, string>>, Wanted]>([
     // All other events, under each mode, are in mode.test.ts.
-    [
-      'a pull request with `mode: apply`',
-      pullRequestEvent(),
-      { mode: 'apply' },
-      { ...GUARDED, at: PULL },
-    ],
-    [
-      'a closed one',
-      pullRequestEvent({ action: 'closed' }),
-      { mode: 'apply' },
-      { mode: 'skip', at: PULL },
-    ],
-    ['a push', pushEvent(), {}, { ...MERGED, at: COMMIT }],
     [
       'a push to a pattern',
       pushEvent({ ref: 'refs/heads/release/9' }),
@@ -149,12 +131,6 @@ describe('an event means', () => {
       NO_DEFAULT,
       { 'apply-from': 'main' },
       { ...MERGED, at: COMMIT },
-    ],
-    [
-      'the clock with `mode: apply`',
-      scheduleEvent(),
-      { mode: 'apply' },
-      { ...MERGED, at: NONE },
     ],
   ])('%s', (_name, event, inputs, { at, ...wanted }) => {
     const { settings, report } = ask(event, inputs);
@@ -234,34 +210,10 @@ describe('an event means', () => {
     expect(ask(otherEvent(''), {}).settings.notices).toEqual([]);
   });
 
-  test('a drift check for the clock, unless it applies', () => {
-    expect(ask(scheduleEvent(), {}).settings.isDriftCheck).toBe(true);
-    expect(ask(scheduleEvent(), { mode: 'plan' }).settings.isDriftCheck).toBe(
-      true,
-    );
-    expect(ask(scheduleEvent(), { mode: 'apply' }).settings.isDriftCheck).toBe(
-      false,
-    );
-    expect(
-      ask(workflowDispatchEvent(), { mode: 'plan' }).settings.isDriftCheck,
-    ).toBe(false);
-  });
-
-  test.each([
-    ['a fork with a credential', pullRequestEvent(FORK), CREDENTIAL],
-    [
-      'a fork without one',
-      pullRequestEvent(FORK),
-      { 'service-token-id': '', 'service-token': '' },
-    ],
-    [
-      'Dependabot',
-      dependabotPullRequestEvent(),
-      { 'service-token-id': '', 'service-token': '' },
-    ],
-  ])('no call to the service for %s', (_name, event, inputs) => {
-    expect(ask(event, inputs).isOnline).toBe(false);
-    expect(ask(event, inputs).settings.notices).toEqual([
+  test('no call to the service for a fork, though it has a credential', () => {
+    const { isOnline, settings } = ask(pullRequestEvent(FORK), CREDENTIAL);
+    expect(isOnline).toBe(false);
+    expect(settings.notices).toEqual([
       expect.stringContaining('compared with git'),
     ]);
   });

@@ -324,10 +324,8 @@ describe('only what changed', () => {
       { base: { ...NOW, 'data-topology.yaml': 'a: 2' } },
       [one, third],
     ],
-    ['a file of one', { base: { ...NOW, 'two.yaml': 'b: 2' } }, [two]],
     ['a schema', { base: { ...NOW, 'two.json': '{ }' } }, [two]],
     ['a file that is new', { base: { ...NOW, 'two.yaml': MISSING } }, [two]],
-    ['a file that is gone', { now: { ...NOW, 'two.yaml': MISSING } }, [two]],
     [
       'a file that neither side has',
       {
@@ -352,11 +350,6 @@ describe('only what changed', () => {
       [third],
     ],
     [
-      'lines of two that are new',
-      { now: { ...NOW, 'data-topology.allow': 'outage\n' } },
-      [one, third],
-    ],
-    [
       'a line in the allow folder of one',
       {
         now: { ...NOW, 'two.allow/pr-7.allow': 'outage\n' },
@@ -369,15 +362,6 @@ describe('only what changed', () => {
       {
         hasCheckout: false,
         base: { ...NOW, 'two.allow': 'outage\n' },
-      },
-      [two],
-    ],
-    [
-      'lines that are new, where the job has no checkout',
-      {
-        hasCheckout: false,
-        now: { ...NOW, 'two.allow': 'outage\n' },
-        base: NOW,
       },
       [two],
     ],
@@ -403,11 +387,6 @@ describe('only what changed', () => {
       [two],
     ],
     [
-      'an entry that is new',
-      { base: { ...NOW, 'targets.yaml': TARGETS.replace(/.*third.*\n/, '') } },
-      [third],
-    ],
-    [
       'an entry that says to come after another',
       {
         base: {
@@ -428,11 +407,6 @@ describe('only what changed', () => {
     [
       'the targets file itself, which is new',
       { base: { ...NOW, 'targets.yaml': MISSING } },
-      ALL,
-    ],
-    [
-      'the targets file, which was none',
-      { base: { ...NOW, 'targets.yaml': 'targets: 7' } },
       ALL,
     ],
   ])('is in: %s', async (_, options, wanted) => {
@@ -551,10 +525,7 @@ describe('a targets file', () => {
     },
   );
 
-  test.each([
-    [60, '… and 10 more.'],
-    [51, '… and 1 more.'],
-  ])(
+  test.each([[60, '… and 10 more.']])(
     'with %i mistakes has the first of them as annotations, and says how many there are',
     async (count, more) => {
       const entries = Array.from(
@@ -575,14 +546,6 @@ describe('a targets file', () => {
       expect(problems.at(-1)).toBe(more);
     },
   );
-
-  test('with a few mistakes lists each of them, and nothing behind them', async () => {
-    const text = 'targets: [{ branch: one, file: a.txt }]';
-    const { problems } = await act({ now: { 'targets.yaml': text } });
-    expect(problems.length).toBeGreaterThan(0);
-    for (const problem of problems)
-      expect(problem).toMatch(/^`targets\.yaml:1:/);
-  });
 });
 
 describe('what signing in gave occasion to say', () => {
@@ -603,15 +566,6 @@ describe('what signing in gave occasion to say', () => {
 });
 
 describe('a run on many targets', () => {
-  test('reads a file once that several of them have', async () => {
-    const { asked } = await act({
-      inputs: { mode: 'validate' },
-      decided: { isCommitted: true },
-    });
-    const files = asked.filter((one) => one.startsWith('data-topology'));
-    expect(files).toEqual(['data-topology.yaml@4ead']);
-  });
-
   test('gives each the time that is its own', async () => {
     const text = TARGETS.replace(', schema: two.json', '').replace(
       'branch: three',

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../sandbox/platform.ts';
 import { makeHistory } from '../../ports/git/git-history.ts';
 import { REROUTED } from '../../scenarios/changes.ts';
 import { asYaml, LIVE } from '../../scenarios/documents.ts';
+import { git } from './commits.ts';
 import { ownFolder } from './folder.ts';
 import { FILE, sitDown } from './world.ts';
 
@@ -70,6 +72,32 @@ describe('--allow-into', () => {
       '`mine.txt` already has these lines.',
     );
     expect(await desk.read('mine.txt')).toBe(text);
+  });
+
+  it('removes the lines that were spent on this target, and those alone', async (context) => {
+    const desk = await sitDown(context);
+    const committed = async (document: JsonObject): Promise<void> => {
+      await desk.write(FILE, asYaml(document));
+      git(desk.folder, 'init');
+      git(desk.folder, 'add', '--all');
+      git(desk.folder, 'commit', '-m', 'Change');
+    };
+    await committed(LIVE);
+    await mkdir(join(desk.folder, FOLDER));
+    const others = 'needs-empty@0123456789ab\nneeds-empty:app.public.old\n';
+    await desk.write(MINE, others);
+    await desk.write(FILE, asYaml(REROUTED));
+    await desk.run(['plan', MAIN, '--allow-into', MINE]);
+    const spent = (await desk.read(MINE)).trim().split('\n').at(-1);
+    // It is applied and taken back; then the same is wanted again.
+    await committed(REROUTED);
+    await committed(LIVE);
+    await desk.write(FILE, asYaml(REROUTED));
+    await desk.run(['plan', MAIN, '--allow-into', MINE]);
+    const text = await desk.read(MINE);
+    expect(text).toContain(others);
+    expect(text.match(/^needs-empty@/gm)).toHaveLength(2);
+    expect(text).not.toContain(spent);
   });
 
   it('writes nothing where nothing is blocked', async (context) => {

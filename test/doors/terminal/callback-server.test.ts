@@ -129,27 +129,9 @@ describe('the callback server', () => {
       503,
     ],
     [
-      'a request that an older browser makes ahead',
-      GOOD,
-      { headers: { purpose: 'prefetch' } },
-      503,
-    ],
-    [
       'an image of some page',
       GOOD,
       { headers: { 'sec-fetch-dest': 'image' } },
-      403,
-    ],
-    [
-      'a frame of some page',
-      GOOD,
-      { headers: { 'sec-fetch-dest': 'iframe' } },
-      403,
-    ],
-    [
-      'a script of some page',
-      GOOD,
-      { headers: { 'sec-fetch-dest': 'empty' } },
       403,
     ],
     [
@@ -264,34 +246,6 @@ describe('the callback server', () => {
     expect(opened).toEqual(refused(/already in use.*`--port`.*register/));
   });
 
-  it('leaves nothing listening where the second address of localhost is taken', async (context) => {
-    const [free, taken] = [createServer(), createServer()];
-    context.onTestFinished(async () => {
-      free.close();
-      taken.close();
-    });
-    free.listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const address = free.address();
-    const port =
-      typeof address === 'object' && address !== null ? address.port : 0;
-    taken.listen(port, '::1');
-    const isTaken = await once(taken, 'listening').then(
-      () => true,
-      () => false,
-    );
-    // A machine without that address has nothing to show.
-    if (!isTaken) return;
-    free.close();
-    await once(free, 'close');
-
-    const redirectUri = `http://localhost:${port}/callback`;
-    const opened = await openCallbackServer(redirectUri, undefined, STATE);
-    expect(opened).toEqual(refused(/already in use/));
-    free.listen(port, '127.0.0.1');
-    await once(free, 'listening');
-  });
-
   it('says that the machine does not have the address', async () => {
     const redirectUri = 'http://192.0.2.1:8719/callback';
     expect(await openCallbackServer(redirectUri, undefined, STATE)).toEqual(
@@ -345,12 +299,6 @@ describe('a callback', () => {
       CODE,
     ],
     ['with another state is dropped', 'code=abc&state=other', WRONG_STATE],
-    [
-      'with a longer state is dropped',
-      'code=abc&state=sent-state2',
-      WRONG_STATE,
-    ],
-    ['with an empty state is dropped', 'code=abc&state=', WRONG_STATE],
     ['with a code and no state is dropped', 'code=abc', WRONG_STATE],
     [
       'with the state twice is dropped',
@@ -374,14 +322,8 @@ describe('a callback', () => {
       'error=server_error&error_description=Oh&state=sent-state',
       refused(/the error `server_error`: `Oh`\. /),
     ],
-    [
-      'may bring an error without words',
-      'error=x&state=sent-state',
-      refused(/the error `x`\. /),
-    ],
     ['without code and error brings nothing', 'state=sent-state', NO_CODE],
     ['with two codes brings none', 'code=a&code=b&state=sent-state', NO_CODE],
-    ['with an empty code brings none', 'code=&state=sent-state', NO_CODE],
     [
       'with a code that no server makes brings none',
       'code=a%0Ab&state=sent-state',

@@ -206,18 +206,6 @@ targets:
     expect(stderr).toContain('[3/3] third: in sync');
   });
 
-  it('shows the report of a target that is in sync, where its file has warnings', async (context) => {
-    const desk = await openFleet(context);
-    await desk.write('changed.yaml', asYaml({ ...LIVE, future_key: 1 }));
-    const end = await desk.run(['validate', ...ALL]);
-    expect(end.exitCode).toBe(0);
-    expect(end.stdout).toContain('future_key');
-    expect(end.stdout.match(/changed\.yaml:/g)).toHaveLength(1);
-    expect(end.stdout.match(/^Valid · .*/gm)).toEqual([
-      'Valid · acme/shop/two',
-    ]);
-  });
-
   it('runs the one target that is named', async (context) => {
     const desk = await openFleet(context);
     const end = await desk.run([
@@ -289,19 +277,9 @@ targets:
 
   it.for<[string, readonly string[], string]>([
     [
-      'a branch',
-      ['plan', 'acme/shop/main', ...ALL],
-      '`--targets` lists the database branches.',
-    ],
-    [
       'another file',
       ['plan', ...ALL, '--against', 'a.yaml'],
       '`--targets` lists the database branches.',
-    ],
-    [
-      'one runbook for all',
-      ['plan', ...ALL, '--runbook', 'a.sql'],
-      '`--runbook` is for one target.',
     ],
     ['no terminal and no --yes', ['apply', ...ALL], 'Pass `--yes` to apply'],
   ])('goes with %s never', async ([, words, why], context) => {

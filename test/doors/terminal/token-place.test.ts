@@ -136,25 +136,6 @@ describe('a command that signs in with the token file', () => {
     expect(scopes).toContain('organization:write_databases');
   });
 
-  it('renews one that the service no longer takes, though it should last', async (context) => {
-    const world = await openWorld(context, { accessToken: 'withdrawn' });
-    const { client } = await world.open();
-    expect(await client.readTopology()).toMatchObject({ ok: true });
-    expect(refreshes(world)).toHaveLength(1);
-    expect((await world.held()).accessToken).not.toBe('withdrawn');
-  });
-
-  it('keeps the refresh token where the service gives no new one', async (context) => {
-    const world = await openWorld(context, { life: -1 });
-    world.platform.behaviour.refreshTokens = 'keep';
-    const { client } = await world.open();
-    await client.readTopology();
-    expect(await world.held()).toMatchObject({
-      refreshToken: APP.refreshToken,
-      life: 2_592_000_000,
-    });
-  });
-
   it('keeps what the first one got when many renew at the same time, and the next command signs in by it', async (context) => {
     const world = await openWorld(context, { life: -1 });
     const clients = await Promise.all(
