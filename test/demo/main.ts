@@ -1,31 +1,23 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { wrapAnsi } from 'fast-wrap-ansi';
 import { withMotion } from './motion.ts';
 import { renderPage } from './page.ts';
 import { didAsItSays, type Played, play } from './play.ts';
 import { STORY } from './story.ts';
-import {
-  failureText,
-  stepForTerminal,
-  stepLine,
-  terminalWidth,
-} from './terminal.ts';
-import { paint, wrap } from './terminal-text.ts';
+import { failureText, paint, stepLine } from './terminal.ts';
 import { closeWorld, openWorld } from './world.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/index.js', import.meta.url));
 const OUTPUT_FOLDER = new URL('../../demo-output/', import.meta.url);
 const PAGE = new URL('index.html', OUTPUT_FOLDER);
 const WHAT_NEXT = [
-  'To see all that each step does: npm run demo -- --verbose',
   'To try your own changes on the same two servers: docs/try-it.md',
-  'Every comment as GitHub shows it; open this page in a browser:',
+  'All that each step does, and every comment as GitHub shows it; open this page in a browser:',
 ];
-const { values: options } = parseArgs({
-  options: { verbose: { type: 'boolean', default: false } },
-});
+const NARROW = 60;
+const WIDE = 110;
 
 process.exitCode = await main();
 
@@ -36,7 +28,7 @@ async function main(): Promise<0 | 1> {
     );
     return 1;
   }
-  console.log(`${introduction(terminalWidth())}\n`);
+  console.log(`${introduction()}\n`);
   const played = await tell();
   await mkdir(OUTPUT_FOLDER, { recursive: true });
   await writeFile(PAGE, await renderPage(played, STORY.length));
@@ -54,17 +46,11 @@ async function tell(): Promise<readonly Played[]> {
       const { value, done } = await withMotion(begun, steps.next());
       if (done === true) return played;
       played.push(value);
-      console.log(stepText(value));
+      console.log(stepLine(value, STORY.length));
     }
   } finally {
     await closeWorld(world);
   }
-}
-
-function stepText(played: Played): string {
-  return options.verbose
-    ? stepForTerminal(played, STORY.length, terminalWidth())
-    : stepLine(played, STORY.length);
 }
 
 function conclude(played: readonly Played[]): 0 | 1 {
@@ -87,11 +73,13 @@ function conclude(played: readonly Played[]): 0 | 1 {
   return 1;
 }
 
-function introduction(width: number): string {
+function introduction(): string {
+  const { columns = 100 } = process.stdout;
+  const width = Math.max(NARROW, Math.min(WIDE, columns));
   const text =
     'The built action (dist/index.js) runs as a GitHub runner would start it, against a platform and a GitHub that live in this process, on 127.0.0.1. Nothing leaves the machine.';
   return [
     paint('bold', 'Neki data topology as code: the demonstration'),
-    ...wrap(text, width),
+    wrapAnsi(text, width),
   ].join('\n');
 }

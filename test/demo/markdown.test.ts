@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { markdownForPage } from './page-markdown.ts';
-import { markdownForTerminal } from './terminal-markdown.ts';
-import { widthOf, wrap } from './terminal-text.ts';
 
 describe('Markdown on the page', () => {
   it.each([
@@ -63,32 +61,5 @@ describe('Markdown on the page', () => {
     expect(html).toContain(
       '<p class="callout-title">Warning</p><p>one</p>\n<p>two</p>',
     );
-  });
-});
-
-describe('Markdown on the terminal', () => {
-  it('aligns a table and breaks the cells that are too wide', () => {
-    const table =
-      '| | what |\n|---|---|\n| ➕ | `aaaaaaaaaa bbbbbbbbbb` |\n| x | c |';
-    const text = markdownForTerminal(table, 16);
-    expect(text.split('\n')).toEqual([
-      '    what',
-      '──  ────────────',
-      '➕  `aaaaaaaaaa',
-      '    bbbbbbbbbb`',
-      'x   c',
-    ]);
-  });
-
-  it('opens folded sections and leaves the marker out', () => {
-    const markdown =
-      '<!-- marker -->\n<details><summary>More</summary>\n\n```diff\n+a\n```\n\n</details>';
-    expect(markdownForTerminal(markdown, 60)).toBe('▾ More\n\n  +a');
-  });
-
-  it('goes on with a style over a break', () => {
-    const bold = `${String.fromCharCode(27)}[1m`;
-    const [first = '', second = ''] = wrap(`${bold}one two`, 4);
-    expect([widthOf(first), second.startsWith(bold)]).toEqual([3, true]);
   });
 });

@@ -23,7 +23,7 @@ import {
   type World,
 } from './world.ts';
 
-const QUICK_START = 9;
+const QUICK_START = 7;
 const ADDED = ['shq1uickstart1', 'shq2uickstart2'];
 const TABLE = '`postgres.public.orders`';
 

@@ -1,30 +1,17 @@
-import { REPOSITORY } from '../../sandbox/github.ts';
-import { insertAfter, replaceOnce } from './edits.ts';
+import { replaceOnce } from './edits.ts';
 import {
   commentSays,
   ends,
   errorOnTheRun,
   firstComment,
   onlyRead,
-  output,
   sameCommentUpdated,
   secretKept,
 } from './facts.ts';
-import type { Scene } from './scene.ts';
 import type { Step } from './step.ts';
-import {
-  act,
-  allow,
-  propose,
-  pullRequestOf,
-  pushOf,
-  revise,
-  type World,
-} from './world.ts';
+import { act, allow, propose, pullRequestOf, revise } from './world.ts';
 
 const OUTGROWN = 6;
-const REFUNDS = 7;
-const CREDITS = 8;
 const [FIRST, SECOND, UNUSED] = [
   'sh2m8vq4c1xw9t',
   'sh5t7ajr4ye3bd',
@@ -33,13 +20,6 @@ const [FIRST, SECOND, UNUSED] = [
 
 const retires = (shard: string) => (text: string) =>
   replaceOnce(text, shard, UNUSED);
-const declares = (table: string, behind: string) => (text: string) =>
-  insertAfter(
-    text,
-    `${behind}: { shard_group: meta }\n`,
-    `          ${table}: { shard_group: meta }\n`,
-  );
-
 const asked: Step = {
   title: 'Another pull request re-routes keys, and is blocked',
   why: 'What is blocked says what it would take: a line that is for this change and no other.',
@@ -101,70 +81,5 @@ const outgrown: Step = {
   ],
 };
 
-function planned(
-  number: number,
-  edit: (text: string) => string,
-  run: number,
-): Pick<Step, 'run' | 'expect'> {
-  return {
-    run: (world) => {
-      propose(world, {
-        branch: `table-${number}`,
-        title: 'Declare a table',
-        edit,
-      });
-      return act(world, number, pullRequestOf(world, number), { run });
-    },
-    expect: (scene) => [
-      ...ends(scene, 'planned', 0),
-      output(scene, 'change-count', '1'),
-      onlyRead(scene),
-      ...firstComment(scene),
-      secretKept(scene),
-    ],
-  };
-}
-
-function applied(number: number, run: number): Pick<Step, 'run' | 'expect'> {
-  return {
-    run: (world: World): Promise<Scene> => {
-      world.github.merge(REPOSITORY, number);
-      return act(world, number, pushOf(world, number), {
-        run,
-      });
-    },
-    expect: (scene) => [
-      ...ends(scene, 'applied', 0),
-      output(scene, 'change-count', '1'),
-      ...sameCommentUpdated(scene),
-      secretKept(scene),
-    ],
-  };
-}
-
-/** A consent that a later push outgrows, and two pull requests that were open at once and both get applied. */
-export const REVIEW_STEPS: readonly Step[] = [
-  asked,
-  consented,
-  outgrown,
-  {
-    title: 'Two pull requests are open at once: the first',
-    why: 'Each shows its own change against the branch as it is.',
-    ...planned(REFUNDS, declares('refunds', 'plans'), 16),
-  },
-  {
-    title: 'Two pull requests are open at once: the second',
-    why: 'It knows nothing of the first, and need not.',
-    ...planned(CREDITS, declares('credits', 'users'), 17),
-  },
-  {
-    title: 'The first is merged',
-    why: 'Its one change is applied.',
-    ...applied(REFUNDS, 18),
-  },
-  {
-    title: 'The second is merged after it',
-    why: 'The document is not the one that its plan ended with, but its one change is the same, and is applied.',
-    ...applied(CREDITS, 19),
-  },
-];
+/** A consent that a later push outgrows. */
+export const REVIEW_STEPS: readonly Step[] = [asked, consented, outgrown];
