@@ -3,9 +3,7 @@ import { isOfHistory } from '../../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   type ActionEvent,
-  dependabotPullRequestEvent,
   mergeGroupEvent,
-  otherEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   pushEvent,
@@ -22,10 +20,6 @@ import {
 } from './world.ts';
 
 const APPLY = { inputs: { mode: 'apply' } };
-const NO_CREDENTIAL = {
-  inputs: { 'service-token-id': '', 'service-token': '' },
-};
-const BOT = 'dependabot[bot]';
 const CHANGE = 'refs/heads/change';
 
 const dispatched = ({ github }: World): ActionEvent =>
@@ -36,13 +30,6 @@ const pushed = ({ github }: World): ActionEvent =>
     before: headOf(github, 'main'),
     after: headOf(github, 'change'),
   });
-
-/** An event that GitHub runs at the tip of the default branch, whatever it is about. */
-const onMain = (
-  { github }: World,
-  name: string,
-  payload: object,
-): ActionEvent => otherEvent(name, payload, { sha: headOf(github, 'main') });
 
 describe.concurrent('a git branch outside `apply-from`', () => {
   const EVENTS: readonly (readonly [
@@ -106,45 +93,9 @@ describe.concurrent('a git branch outside `apply-from`', () => {
       (await world.run(dispatched(world), { inputs })).outputs['outcome'],
     ).toBe('applied');
   });
-
-  it('is refused with its line where it is no name of a branch', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPush({ inputs: { 'apply-from': 'main\n!dev' } });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toMatch(/`apply-from` has `!dev`/);
-    expect(asked(world.platform)).toEqual([]);
-  });
 });
 
 describe.concurrent('`mode: apply` where nobody merged the file', () => {
-  const UNMERGED: readonly (readonly [
-    name: string,
-    event: (world: World) => ActionEvent,
-  ])[] = [
-    ['pull_request', (world) => pullRequestEvent(world.pull())],
-    [
-      'issue_comment',
-      (world) =>
-        onMain(world, 'issue_comment', {
-          issue: { number: 1, pull_request: {} },
-        }),
-    ],
-    ['push elsewhere', pushed],
-  ];
-
-  it.for(UNMERGED)(
-    '(%s) writes no production branch',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      const run = await world.run(event(world), APPLY);
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
   it.for([
     ['read', 'true'],
     ['unread', ''],
@@ -183,45 +134,6 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
     expect(messages(run, 'notice')).toContain('merge queue');
     expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-});
-
-describe.concurrent('a credential that is missing', () => {
-  it('is told on the pull request, whatever an earlier run has shown there', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    const run = await world.onPullRequest({
-      ...NO_CREDENTIAL,
-      env: { GITHUB_RUN_ID: '7700002' },
-    });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(world.comments()).toEqual([
-      expect.stringMatching(/credential.*misspelled/s),
-    ]);
-    expect(world.comments()[0]).not.toMatch(/^### \S+ Plan: /m);
-    world.github.fault({
-      kind: 'status',
-      status: 403,
-      body: {},
-      match: { method: 'PATCH' },
-    });
-    const quiet = await world.onPullRequest({
-      ...NO_CREDENTIAL,
-      env: { GITHUB_RUN_ID: '7700003' },
-    });
-    expect(quiet.outputs['outcome']).toBe('invalid');
-  });
-
-  it('is none for Dependabot’s pull request, whose title says what it was compared with', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.run(
-      dependabotPullRequestEvent({ ...world.pull(), author: BOT }),
-      NO_CREDENTIAL,
-    );
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
-    expect(run.summary).toMatch(
-      /^### .*compared with git, not with the database/,
-    );
   });
 });
 

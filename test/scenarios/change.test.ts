@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../../sandbox/github.ts';
 import { type JsonObject, STORES_ALL } from '../../sandbox/platform.ts';
 import type { RunOptions } from '../../sandbox/runner.ts';
-import { liveWith, planOf, REFERRED, REROUTED, TABLES } from './changes.ts';
+import { liveWith, planOf, REROUTED } from './changes.ts';
 import { linesFileOf, proposedIn } from './consents.ts';
 import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';
 import { DEPENDABOT } from './service.ts';
@@ -82,89 +81,7 @@ describe.concurrent('a change that hides rows', () => {
   );
 });
 
-describe.concurrent('a table that is moved in two steps', () => {
-  const listing = (tables: JsonObject): JsonObject => {
-    const { default_shard_group: _, ...bare } = liveWith({
-      databases: { app: { schemas: { public: { tables } } } },
-    });
-    return bare;
-  };
-  const { sessions: _, ...others } = TABLES;
-
-  it('is red at both: it fails first, and then its rows are elsewhere', async (context) => {
-    const [placed, nowhere] = [listing(TABLES), listing(others)];
-    const moved = listing({ ...TABLES, sessions: { shard_group: 'meta' } });
-    const world = await openWorld(context, {
-      before: asYaml(placed),
-      after: asYaml(nowhere),
-      comment: 'never',
-    });
-    world.platform.branch().topology = placed;
-    expect((await world.onPullRequest()).outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'outage',
-    });
-    const commit = (branch: string, document: JsonObject): unknown =>
-      world.github.commit(REPOSITORY, {
-        branch,
-        files: { [FILE]: asYaml(document) },
-        message: 'Next step',
-      });
-    commit('main', nowhere);
-    commit('change', moved);
-    world.platform.branch().topology = nowhere;
-    const run = await world.onPullRequest({ files: { [FILE]: asYaml(moved) } });
-    expect(run.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'needs-empty',
-    });
-    expect(planOf(run)).toMatchObject({
-      situation: { state: 'ordinary' },
-      changes: [
-        {
-          kind: 'placement',
-          class: 'needs-empty',
-          action: 'table-group',
-          tables: { listed: ['app.public.sessions'] },
-        },
-      ],
-    });
-  });
-});
-
 describe.concurrent('other classes', () => {
-  it('needs-backfill is blocked until somebody says that it is done, for a table that was listed before', async (context) => {
-    const world = await wanting(context, REFERRED);
-    const { platform, github } = world;
-    github.commit(REPOSITORY, {
-      files: { [FILE]: asYaml(REFERRED) },
-      message: 'Refer',
-    });
-    github.commit(REPOSITORY, {
-      files: { [FILE]: asYaml(LIVE) },
-      message: 'No more',
-    });
-    github.commit(REPOSITORY, {
-      branch: 'change',
-      files: { [FILE]: asYaml(REFERRED) },
-      message: 'Again',
-    });
-    expect(platform.branch().topology).toEqual(LIVE);
-    const blocked = await world.onPush();
-    expect(blocked.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'needs-backfill',
-    });
-    expect(blocked.summary).toMatch(/^needs-backfill@[0-9a-f]{12}$/m);
-    const applied = await world.onPush(
-      allow('needs-backfill:app.public.currencies'),
-    );
-    expect(applied.outputs).toMatchObject({
-      outcome: 'applied',
-      risk: 'needs-backfill',
-    });
-  });
-
   it('rejected is red whatever is allowed', async (context) => {
     const [meta, ...groups] = [
       ...((LIVE['shard_groups'] ?? []) as JsonObject[]),

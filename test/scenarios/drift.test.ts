@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isOfHistory } from '../../sandbox/github/graphql.ts';
 import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
-import { type JsonObject, makeBranch } from '../../sandbox/platform.ts';
+import type { JsonObject } from '../../sandbox/platform.ts';
 import {
   pullRequestEvent,
   pushEvent,
   type RunResult,
   runAction,
 } from '../../sandbox/runner.ts';
-import { liveWith, planOf, REROUTED, RESHARDED } from './changes.ts';
+import { liveWith, planOf } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
 
@@ -84,55 +84,6 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(run.summary).toContain(way);
   });
 
-  it.for(['pull request', 'push'])(
-    'is told from an ordinary one on a %s that renames the file',
-    async (event, context) => {
-      const world = await openWorld(context);
-      const renamed = 'topologies/shop.yaml';
-      const files = { [FILE]: null, [renamed]: asYaml(CHANGED) };
-      world.github.commit(REPOSITORY, {
-        branch: 'change',
-        files,
-        message: 'Rename',
-      });
-      const options = {
-        inputs: { file: renamed },
-        files: { [renamed]: asYaml(CHANGED) },
-      };
-      const run = () =>
-        event === 'push' ? world.onPush(options) : world.onPullRequest(options);
-      world.platform.branch().topology = BY_HAND;
-      expect(situationOf(await run())).toMatchObject({
-        state: 'drift',
-        outside: [BY_HAND_CHANGE],
-      });
-      world.platform.branch().topology = LIVE;
-      const ordinary = await run();
-      expect(situationOf(ordinary)).toMatchObject({ state: 'ordinary' });
-      expect(ordinary.stdout).toContain(`${renamed} was ${FILE} at commit`);
-    },
-  );
-
-  it('is told with the name that the audit log has for it', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const branch = world.platform.branch();
-    branch.topology = BY_HAND;
-    branch.syncedAt = '2026-10-02T10:00:00.000Z';
-    world.platform.state.organizations.get('acme')?.auditLog.unshift({
-      id: 'event-1',
-      type: 'AuditLogEvent',
-      actor_display_name: 'Grace',
-      audit_action: 'branch.updated',
-      auditable_display_name: 'main',
-      created_at: '2026-10-02T09:59:58.000Z',
-    });
-    const run = await world.onPullRequest();
-    expect(run.summary).toContain(
-      'since `2026-10-02T09:00:00.000Z`: `Grace` (`branch.updated`, `2026-10-02',
-    );
-    expect(run.outputs['outcome']).toBe('drifted');
-  });
-
   it('is left alone with a warning under `on-drift: warn`', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     world.platform.branch().topology = BY_HAND;
@@ -178,21 +129,6 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(world.platform.branch().topology).not.toEqual(BY_HAND);
   });
 
-  it('is not written over where that hides rows and nobody said yes', async (context) => {
-    const world = await openWorld(context, {
-      comment: 'never',
-      after: asYaml(LIVE),
-    });
-    world.platform.branch().topology = REROUTED;
-    const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
-    expect(run.outputs).toMatchObject({
-      outcome: 'blocked',
-      drift: 'true',
-      risk: 'needs-empty',
-    });
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
   it('is adopted by a pull request that brings the file in line: in sync, and nothing written', async (context) => {
     const world = await openWorld(context, { after: asYaml(BY_HAND) });
     world.platform.branch().topology = BY_HAND;
@@ -203,29 +139,6 @@ describe.concurrent('a branch that was changed by hand', () => {
         changed: 'false',
       });
     expect(world.comments()).toEqual([expect.stringContaining('In sync')]);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('by a finished Reshard is told apart, with what the old file would route back to', async (context) => {
-    const world = await openWorld(context);
-    world.platform.branch().topology = RESHARDED;
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({
-      outcome: 'drifted',
-      drift: 'true',
-      risk: 'needs-empty',
-    });
-    expect(world.comments()[0]).toMatch(
-      /`wide` looks like the target of a finished Reshard.*old copy/,
-    );
-    expect(situationOf(run)).toMatchObject({
-      reshards: [
-        {
-          target: 'wide',
-          tables: ['app.public.events', 'app.public.sessions'],
-        },
-      ],
-    });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });
@@ -267,26 +180,6 @@ describe.concurrent('a branch that is behind the file', () => {
     const whole = await at('3');
     expect(whole.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
     expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is behind also where an earlier version is no document, or spelled otherwise', async (context) => {
-    const world = await openWorld(context, {
-      comment: 'never',
-      before: asYaml(LIVE).replaceAll("'40'", "'4000'"),
-    });
-    world.github.commit(REPOSITORY, {
-      files: { [FILE]: '[broken' },
-      message: 'Break it',
-    });
-    neverApplied(world, [declaring('a')], declaring('a', 'b'));
-    const run = await world.onPullRequest({
-      files: { [FILE]: asYaml(declaring('a', 'b')) },
-    });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
-    expect(situationOf(run)).toMatchObject({
-      state: 'behind',
-      ledger: [{ rule: 'xxhash-trailing-zeros' }],
-    });
   });
 });
 
@@ -346,18 +239,6 @@ describe.concurrent('a branch that no version of the file can have shaped', () =
     expect(world.comments()[0]).toMatch(
       /first version of the file.*made_by_hand/,
     );
-  });
-
-  it('a pristine branch is no drift', async (context) => {
-    const world = await openWorld(context);
-    const shards = world.platform.branch().shards;
-    world.platform.branch().topology = makeBranch('new', 'new', {
-      shards,
-    }).topology;
-    const run = await world.onPullRequest({ inputs: { allow: 'needs-empty' } });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
-    expect(situationOf(run)).toEqual({ state: 'pristine' });
-    expect(world.comments()[0]).toContain('as a new one starts');
   });
 });
 

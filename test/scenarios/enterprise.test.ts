@@ -5,9 +5,9 @@ import {
   type Server,
 } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import { skipLong } from '../long.ts';
-import { messages, openWorld } from './world.ts';
+import { openWorld } from './world.ts';
 
 interface Finishing {
   onTestFinished(callback: () => Promise<void>): void;
@@ -69,21 +69,5 @@ describe.concurrent('GitHub is where the runner says', () => {
     ]);
     expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([]);
     expect(paths).toContain('/api/graphql');
-  });
-});
-
-describe.concurrent('a server in GitHub’s place', () => {
-  it('that answers with a page is a warning that names the address', async (context) => {
-    const world = await openWorld(context);
-    world.github.fault({ kind: 'notJson' });
-    const run = await world.onPullRequest({
-      isProcess: true,
-      token: JOB_TOKEN,
-    });
-    expect(run.outputs).toMatchObject({
-      outcome: 'drifted',
-      'comment-url': '',
-    });
-    expect(messages(run, 'warning')).toContain('GITHUB_API_URL');
   });
 });

@@ -6,15 +6,9 @@ import {
   otherEvent,
   pullRequestEvent,
   pushEvent,
-  scheduleEvent,
 } from '../../sandbox/runner.ts';
 import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld, type World } from './world.ts';
-
-const GET_BRANCH = /\/branches\/main$/;
-const NO_CREDENTIAL = {
-  inputs: { 'service-token-id': '', 'service-token': '' },
-};
 
 describe.concurrent('an event that brings nothing to apply', () => {
   const SKIPPED: readonly (readonly [
@@ -71,15 +65,6 @@ describe.concurrent('an event that brings nothing to apply', () => {
       ]);
     },
   );
-
-  it('`mode: apply` does not apply a closed pull request', async (context) => {
-    const world = await openWorld(context);
-    world.github.closePullRequest(REPOSITORY, 1);
-    const event = pullRequestEvent({ ...world.pull(), action: 'closed' });
-    const run = await world.run(event, { inputs: { mode: 'apply' } });
-    expect(run.outputs['outcome']).toBe('skipped');
-    expect(asked(world.platform)).toEqual([]);
-  });
 });
 
 describe.concurrent('an event that plans', () => {
@@ -123,70 +108,6 @@ describe.concurrent('an event that plans', () => {
       ).toMatch(notice);
     },
   );
-
-  it('`mode: apply` on a pull request of this repository is the preview: it applies', async (context) => {
-    const world = await openWorld(context);
-    world.platform.branch('acme/shop/main').production = false;
-    const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-  });
-
-  it('nothing else asks what the branch is', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    await world.onPush();
-    expect(
-      asked(world.platform).filter((line) => GET_BRANCH.test(line)),
-    ).toEqual([]);
-  });
-
-  it('schedule needs a credential, and says so', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.run(scheduleEvent(), NO_CREDENTIAL);
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toContain('`service-token-id`');
-  });
-});
-
-describe.concurrent('a push', () => {
-  it('that creates the branch has no earlier version of the file, and applies', async (context) => {
-    const world = await openWorld(context);
-    const ref = 'refs/heads/change';
-    const event = pushEvent({
-      ref,
-      created: true,
-      after: headOf(world.github, 'change'),
-    });
-    const run = await world.run(event, { inputs: { 'apply-from': 'change' } });
-    expect(run.outputs['outcome']).toBe('applied');
-  });
-
-  it('that adds the file is compared with nothing, where the branch cannot be read', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { readTopology: 405 } },
-      inputs: UNREAD,
-    });
-    const before =
-      world.github.repository().commits.get(headOf(world.github, 'main'))
-        ?.parents[0] ?? '';
-    const run = await world.run(
-      pushEvent({ before, after: headOf(world.github, 'main') }),
-    );
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      'change-count': '',
-    });
-    expect(run.summary).toMatch(/database branch was not read/i);
-  });
-
-  it('without a credential fails before anything is asked', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPush(NO_CREDENTIAL);
-    expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/credential.*`create_branch`/s);
-    expect(asked(world.platform)).toEqual([]);
-  });
 });
 
 describe.concurrent('a runner that lacks something', () => {

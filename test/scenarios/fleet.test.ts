@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../sandbox/platform.ts';
-import { skipLong } from '../long.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import {
   openFleetWorld,
@@ -203,53 +202,6 @@ describe.concurrent('a run on the targets of a file', () => {
     for (const name of branches)
       expect(JSON.stringify(world.branch(name).topology)).toContain(uids[name]);
   });
-
-  it('prints the lines of each target together, with its place in the fleet', async (context) => {
-    const branches = Array.from({ length: 12 }, (_, at) => `b${at}`);
-    const world = await openFleetWorld(context, { branches });
-    const run = await world.onPullRequest();
-    const lines = run.stdout.split('\n');
-    const names: string[] = [];
-    for (const [at, line] of lines.entries()) {
-      const [, name] = /^::group::(acme\/shop\/b\d+)$/.exec(line) ?? [];
-      if (name === undefined) continue;
-      names.push(name);
-      const end = lines.findIndex(
-        (text, index) => index > at && text.startsWith('['),
-      );
-      expect(lines[end - 1]).toBe('::endgroup::');
-      expect(lines.slice(at + 1, end - 1).join('\n')).not.toContain(
-        '::group::',
-      );
-      expect(lines[end]).toMatch(
-        new RegExp(`^\\[\\d+/12\\] ${name}: planned$`),
-      );
-    }
-    expect(names.toSorted()).toEqual(
-      branches.map((name) => `acme/shop/${name}`).toSorted(),
-    );
-    expect(lines.filter((line) => /^\[\d+\/12\]/.test(line))).toHaveLength(12);
-  });
-
-  it('keeps to the service’s limit without a refusal', async (context) => {
-    skipLong(context);
-    const branches = Array.from({ length: 300 }, (_, at) => `b${at}`);
-    const behaviour = { requestsPerMinute: 600 };
-    const world = await openFleetWorld(context, {
-      branches,
-      behaviour,
-      after: {},
-    });
-    const run = await world.onDispatch({ inputs: { comment: 'never' } });
-    expect(run.outputs).toMatchObject({
-      outcome: 'no-change',
-      'target-count': '300',
-    });
-    expect(
-      world.platform.requests.filter(({ status }) => status === 429),
-    ).toEqual([]);
-    expect(world.platform.peakConcurrency()).toBeLessThanOrEqual(8);
-  });
 });
 
 describe.concurrent('a target of a fleet', () => {
@@ -281,21 +233,6 @@ describe.concurrent('a target of a fleet', () => {
       / 3 targets<br>The branch was not read\..*<br>`b1`<br>`b2`<br>`b3`/,
     );
   });
-
-  it('is skipped with the others where the event brings nothing to apply', async (context) => {
-    const world = await openFleetWorld(context);
-    await world.onPullRequest();
-    const asks = world.platform.requests.length;
-    const closed = {
-      ...world.github.closePullRequest('acme/topology', 1),
-      action: 'closed' as const,
-    };
-    const { pullRequestEvent } = await import('../../sandbox/runner.ts');
-    const run = await world.run(pullRequestEvent(closed));
-    expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
-    expect(world.platform.requests).toHaveLength(asks);
-    expect(world.comments()[0]).toMatch(/closed/);
-  });
 });
 
 describe.concurrent('one target of the file', () => {
@@ -318,24 +255,6 @@ describe.concurrent('one target of the file', () => {
     expect(world.topologyRequests('PUT')).toHaveLength(1);
     expect(world.comments()).toHaveLength(3);
     expect(world.comments()[1]).toContain('✅ Applied');
-  });
-
-  it('that has no other says which file is being written', async (context) => {
-    const world = await openFleetWorld(context, {
-      branches: ['one'],
-      targets: targetsFile(['one'], { one: 'file: one.yaml' }),
-      before: { 'one.yaml': asYaml(LIVE) },
-      after: { 'one.yaml': asYaml(CHANGED) },
-    });
-    await world.onPullRequest();
-    const seen: string[] = [];
-    world.platform.onArrival(({ method }) => {
-      if (method === 'PUT') seen.push(...world.comments());
-    });
-    await world.onPush();
-    expect(seen).toEqual([
-      expect.stringContaining('`one.yaml` is being written'),
-    ]);
   });
 
   it('says in its comment that its PUT is under way', async (context) => {

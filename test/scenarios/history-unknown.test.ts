@@ -35,26 +35,6 @@ const UNKNOWN: readonly (readonly [name: string, options: RunOptions])[] = [
     reading(MADE, { files: { [MADE]: asYaml(CHANGED) } }),
   ],
   [
-    'generated or ignored in a checkout',
-    reading(MADE, {
-      clones: [{ folder: '.', remote: REMOTE }],
-      files: { [MADE]: asYaml(CHANGED) },
-    }),
-  ],
-  [
-    'generated in a checkout into a folder',
-    reading(`repo/${MADE}`, {
-      clones: [{ folder: 'repo', remote: REMOTE }],
-      files: { [`repo/${MADE}`]: asYaml(CHANGED) },
-    }),
-  ],
-  [
-    'checked out into a folder of which git tells nothing',
-    reading(`repo/${FILE}`, {
-      files: { [`repo/${FILE}`]: asYaml(CHANGED) },
-    }),
-  ],
-  [
     'behind a link that leads out of its repository',
     reading('repo/link.yaml', {
       clones: [{ folder: 'repo', remote: REMOTE }],
@@ -167,22 +147,6 @@ describe.concurrent('a file whose history is not known:', () => {
     }
   });
 
-  it('in a shallow clone the first advice is to fetch the rest', async (context) => {
-    const world = await openWorld(context);
-    world.platform.branch().topology = BY_HAND;
-    const run = await world.onPush(
-      reading(`other/${FILE}`, {
-        clones: [{ ...SHALLOW, versions: VERSIONS }],
-      }),
-    );
-    const [, advice = ''] = run.summary.split(
-      'How the database branch differs',
-    );
-    const [first = ''] = advice.split('**Discard it**');
-    expect(first).toContain('`git fetch --unshallow`');
-    expect(first).toContain('`fetch-depth: 0`');
-  });
-
   it('a target counts as changed whose file is generated, or kept by Git LFS', async (context) => {
     const world = await openWorld(context, {
       comment: 'never',
@@ -210,21 +174,6 @@ describe.concurrent('a file whose history is not known:', () => {
       expect(run.stdout).toContain('1 of 1 targets have changed inputs');
     }
   });
-
-  it('which targets changed is not told of a link that leads out, so all are planned', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const run = await world.onPullRequest({
-      inputs: { targets: 'repo/t.yaml', 'only-changed': 'true', ...NO_TARGET },
-      clones: [{ folder: 'repo', remote: REMOTE }],
-      files: {
-        'out/t.yaml': TARGETS_IN('data'),
-        'data/a.yaml': asYaml(CHANGED),
-      },
-      symlinks: { 'repo/t.yaml': '../out/t.yaml' },
-    });
-    expect(run.stdout).toContain('Could not determine which targets changed');
-    expect(run.outputs['outcome']).toBe('drifted');
-  });
 });
 
 const NO_TARGET = { organization: '', database: '', branch: '' };
@@ -249,14 +198,6 @@ const PLACES: readonly (readonly [
   options: (text: string) => RunOptions,
 ])[] = [
   [
-    'at the root',
-    (text) =>
-      reading(FILE, {
-        clones: [{ folder: '.', remote: REMOTE }],
-        files: { [FILE]: text },
-      }),
-  ],
-  [
     'checked out into a folder with `path`',
     (text) =>
       reading(`some/repo/${FILE}`, {
@@ -271,14 +212,6 @@ const PLACES: readonly (readonly [
         clones: [{ folder: '.', remote: `git@github.com:${REPOSITORY}.git` }],
         files: { [FILE]: text },
         symlinks: { 'here/link.yaml': `../${FILE}` },
-      }),
-  ],
-  [
-    'behind a linked folder, where the job has no clone',
-    (text) =>
-      reading(`here/${FILE}`, {
-        files: { [FILE]: text },
-        symlinks: { here: '.' },
       }),
   ],
   [

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../sandbox/platform.ts';
 import type { RunResult } from '../../sandbox/runner.ts';
 import { skipLong } from '../long.ts';
 import { liveWith, planOf, REROUTED } from './changes.ts';
-import { asYaml, LIVE } from './documents.ts';
+import { asYaml } from './documents.ts';
 import { openWorld } from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
@@ -31,10 +31,6 @@ describe.concurrent('a report that does not fit', () => {
       app: { default_shard_group: 'meta', schemas: { public: { tables } } },
     },
   });
-  const groups = Array.from({ length: 700 }, (_, at) => ({
-    uid: `group_${at}_${'y'.repeat(60)}`,
-    key_ranges: [{ shard_uid: 'sh57wz7p7tblk2' }],
-  }));
 
   async function reportOf(
     context: Context,
@@ -69,30 +65,5 @@ describe.concurrent('a report that does not fit', () => {
       change_count: 1,
       changes: [{ tables: { count: 4000 } }],
     });
-  });
-
-  it('shows fewer of hundreds of changes, and counts those it leaves out', async (context) => {
-    skipLong(context);
-    const grown = liveWith({
-      shard_groups: [
-        ...((LIVE['shard_groups'] ?? []) as JsonObject[]),
-        ...groups,
-      ],
-    });
-    const { run, comment } = await reportOf(context, LIVE, grown);
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'change-count': '700',
-    });
-    for (const report of [comment, run.summary]) {
-      const shown = report.match(/^\| ✅ \|/gm)?.length ?? 0;
-      expect(report).toContain(`… and ${700 - shown} more.`);
-      expect(report).toContain('700 changes');
-      expectWhole(report);
-    }
-    expect(comment.length).toBeLessThanOrEqual(65_536);
-    expect(comment).toMatch(
-      /Left out for size: \d+ changes.* \[job summary\]\(.*`plan-file`/,
-    );
   });
 });

@@ -184,7 +184,7 @@ describe.concurrent('a merge of which GitHub tells late', () => {
 });
 
 describe.concurrent('a commit of no pull request', () => {
-  it.for(['Declare a table', 'Declare a table, for #1'])(
+  it.for(['Declare a table, for #1'])(
     'that is pushed by hand, as "%s", waits for nothing, and no warning comes of it',
     async (message, context) => {
       const world = await open(context);

@@ -6,7 +6,6 @@ import {
   type FleetWorld,
   type FleetWorldOptions,
   openFleetWorld,
-  outcomesOf,
   TARGETS,
   targetsFile,
 } from './fleet-world.ts';
@@ -103,21 +102,6 @@ describe.concurrent('`only-changed`', () => {
       matrix: '{"include":[]}',
       'target-count': '0',
     });
-  });
-
-  it('holds in one job as well, whose comment tells of those alone', async (context) => {
-    const world = await openFleetWorld(context, changing());
-    const run = await world.onPullRequest({
-      inputs: { 'only-changed': 'true' },
-    });
-    expect(outcomesOf(run)).toEqual({
-      file: 'planned',
-      entry: 'no-change',
-      schema: 'no-change',
-      new: 'no-change',
-    });
-    expect(world.comments()[0]).not.toContain('acme/shop/none');
-    expect(world.topologyRequests('GET')).toHaveLength(4);
   });
 
   it('takes back what an earlier push was told, where a later one undoes its change', async (context) => {

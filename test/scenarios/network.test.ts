@@ -20,7 +20,6 @@ import {
   startTunnelProxy,
   type TunnelProxy,
 } from '../../sandbox/http/front.ts';
-import { VERSION } from '../../src/project.ts';
 import { skipLong } from '../long.ts';
 import { messages, openWorld, type World } from './world.ts';
 
@@ -172,21 +171,6 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
 });
 
 describe.concurrent('addresses', () => {
-  it('may have a path prefix and a slash at the end', async (context) => {
-    const world = await openWorld(context);
-    const front = await startFront({
-      to: world.platform.origin,
-      prefix: '/planetscale/api',
-    });
-    context.onTestFinished(() => front.close());
-    const inputs = {
-      'base-url': `http://127.0.0.1:${front.port}/planetscale/api/v1//`,
-    };
-    expect(
-      (await world.onPush({ isProcess: true, inputs })).outputs['outcome'],
-    ).toBe('applied');
-  });
-
   it('may be of IPv6', async (context) => {
     const world = await openWorld(context, { platform: { host: '::1' } });
     expect(world.inputs['base-url']).toContain('[::1]');
@@ -194,15 +178,4 @@ describe.concurrent('addresses', () => {
       'applied',
     );
   });
-});
-
-it('every request names the action and its version', async (context) => {
-  const world = await openWorld(context);
-  await world.onPush({ isProcess: true });
-  const agents = [...world.platform.requests, ...world.github.requests].map(
-    ({ headers }) => headers['user-agent'],
-  );
-  expect(agents.length).toBeGreaterThan(4);
-  for (const agent of agents)
-    expect(agent).toMatch(new RegExp(`^neki-topology/${VERSION}\\b`));
 });

@@ -10,7 +10,6 @@ import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
 import {
   asked,
-  cancelledAtSleep,
   messages,
   openWorld,
   type World,
@@ -63,12 +62,6 @@ function preview(
 /** The lines of the log that say what is waited for. */
 function waits({ log }: RunResult): readonly string[] {
   return log.split('\n').filter((line) => line.startsWith('Waiting for '));
-}
-
-function lists(world: World): readonly string[] {
-  return asked(world.platform).filter((line) =>
-    line.startsWith(`GET ${ROOT}/shards`),
-  );
 }
 
 describe.concurrent('a preview whose branch and shards are ready', () => {
@@ -170,32 +163,6 @@ describe.concurrent('a preview waits', () => {
     expect(run.annotations).toContainEqual(
       expect.objectContaining({ level: 'error', line }),
     );
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('for nothing once it is cancelled', async (context) => {
-    const world = await openPreview(context);
-    const run = await preview(world, cancelledAtSleep(2));
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/`sh2`.*cancelled/);
-    expect(JSON.parse(run.outputs['failure'] ?? '')).toMatchObject({
-      kind: 'cancelled',
-      retry: 'same',
-    });
-    expect(lists(world)).toHaveLength(2);
-    expect(run.elapsedMs).toBeLessThan(7500);
-  });
-});
-
-describe.concurrent('a preview whose branch may be one of production', () => {
-  it('is not written where it was promoted while the run went on', async (context) => {
-    const world = await openPreview(context);
-    const branch = addShards(world, 3);
-    world.platform.onRequest(({ path }) => {
-      if (path.endsWith('/shards')) branch.production = true;
-    });
-    const run = await preview(world);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });

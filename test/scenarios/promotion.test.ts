@@ -50,18 +50,6 @@ const OWN_FILE = LADDER.replace(
 );
 
 describe.concurrent('a target that comes after another one', () => {
-  it('is planned like any other, and the comment shows the order', async (context) => {
-    const world = await openLadder(context);
-    const run = await world.onPullRequest();
-    expect(outcomesOf(run)).toEqual({
-      staging: 'planned',
-      production: 'planned',
-    });
-    expect(world.comments()[0]).toContain(ORDER);
-    expect(run.summary).toContain(ORDER);
-    expect(written(world)).toEqual([]);
-  });
-
   it('is applied in the same push, after the other is confirmed', async (context) => {
     const world = await openLadder(context);
     const run = await world.onPush();
@@ -78,22 +66,6 @@ describe.concurrent('a target that comes after another one', () => {
     expect(asked.indexOf('GET production')).toBeGreaterThan(
       asked.lastIndexOf('PUT staging'),
     );
-  });
-
-  it('is applied where the other has its own file and its own shards', async (context) => {
-    const own = JSON.parse(
-      JSON.stringify(CHANGED).replaceAll('shoizkgheesrb2', 'sh57wz7p7tblk2'),
-    ) as JsonObject;
-    const world = await openLadder(context, {
-      targets: OWN_FILE,
-      before: { 'staging.yaml': asYaml(own) },
-    });
-    world.branch('staging').topology = own;
-    const run = await world.onPush();
-    expect(outcomesOf(run)).toEqual({
-      staging: 'no-change',
-      production: 'applied',
-    });
   });
 
   it('is blocked while the other is, says why, and writes nothing', async (context) => {
@@ -172,18 +144,6 @@ describe.concurrent('a target that comes after another one', () => {
     const late = await world.onDispatch({ inputs });
     expect(late.outputs).toMatchObject({ outcome: 'applied' });
     expect(written(world)).toEqual(['production']);
-  });
-
-  it('has the other read once more, where the first answer is an old copy', async (context) => {
-    const world = await openLadder(context);
-    world.branch('staging').topology = CHANGED;
-    world.branch('staging').syncedAt = '2026-01-01T00:00:00Z';
-    const run = await world.onPush({ inputs: { target: 'production' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied' });
-    const reads = world
-      .topologyRequests('GET')
-      .filter(({ path }) => path.includes('/staging/'));
-    expect(reads).toHaveLength(2);
   });
 
   it('is blocked where the other cannot be read', async (context) => {

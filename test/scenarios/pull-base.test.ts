@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isOfMerge } from '../../sandbox/github/graphql.ts';
 import { type GitHub, REPOSITORY } from '../../sandbox/github.ts';
 import {
-  dependabotPullRequestEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   type RunOptions,
@@ -126,28 +125,21 @@ describe.concurrent('a pull request whose base moved on after its event’s `bas
     expect(messages(run, 'notice')).toBe('');
   });
 
-  it.for([
-    ['from a fork', pullRequestEvent],
-    ['by Dependabot', dependabotPullRequestEvent],
-  ] as const)(
-    '%s is planned offline without other people’s changes',
-    async ([name, event], context) => {
-      const world = await openWorld(context);
-      moveBase(world);
-      const { head, author: _, ...rest } = world.pull();
-      const repository = name === 'from a fork' ? null : head.repository;
-      const run = await world.run(
-        event({ ...rest, head: { ...head, repository } }),
-        { ...NO_CREDENTIAL, files: { [FILE]: MERGED } },
-      );
-      expect(run.outputs).toMatchObject({
-        outcome: 'planned',
-        'change-count': '1',
-      });
-      expect(run.summary).toContain(NEW_TABLE);
-      expect(run.summary).not.toMatch(THEIR_CHANGE);
-    },
-  );
+  it('from a fork is planned offline without other people’s changes', async (context) => {
+    const world = await openWorld(context);
+    moveBase(world);
+    const { head, ...rest } = world.pull();
+    const run = await world.run(
+      pullRequestEvent({ ...rest, head: { ...head, repository: null } }),
+      { ...NO_CREDENTIAL, files: { [FILE]: MERGED } },
+    );
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'change-count': '1',
+    });
+    expect(run.summary).toContain(NEW_TABLE);
+    expect(run.summary).not.toMatch(THEIR_CHANGE);
+  });
 });
 
 describe.concurrent('the base of a pull request', () => {
@@ -192,32 +184,6 @@ describe.concurrent('the base of a pull request', () => {
     expect(baseRequests(world)).toEqual([]);
   });
 
-  it('is read in such a checkout without a token as well', async (context) => {
-    const world = await openWorld(context);
-    moveBase(world);
-    const run = await offline(world, {
-      ...checkedOut(world, 'refs/pull/1/merge', 0),
-      token: '',
-    });
-    expectOwnChange(run);
-    expect(asked(world.github)).toEqual([]);
-  });
-
-  it('is found in a checkout below the workspace', async (context) => {
-    const world = await openWorld(context, { file: `sub/${FILE}` });
-    const repository = world.github.repository();
-    const checkout = { repository, ref: 'change', path: 'clone' };
-    world.github.commit(REPOSITORY, {
-      files: { [`clone/sub/${FILE}`]: asYaml(LIVE) },
-    });
-    await offline(world, {
-      checkout,
-      files: {},
-      inputs: { ...NO_CREDENTIAL.inputs, file: `clone/sub/${FILE}` },
-    });
-    expect(baseRequests(world)[0]).toMatch(/^compare\//);
-  });
-
   it.for([0, 1] as const)(
     'is the merge base where the head is checked out, with `fetch-depth: %i`',
     async (depth, context) => {
@@ -231,14 +197,6 @@ describe.concurrent('the base of a pull request', () => {
       );
     },
   );
-
-  it('is one request with its file where nothing is checked out', async (context) => {
-    const world = await openWorld(context);
-    moveBase(world);
-    const run = await offline(world, { files: {} });
-    expectOwnChange(run);
-    expect(baseRequests(world)).toEqual(['/graphql']);
-  });
 
   it('is found where GitHub answers no GraphQL', async (context) => {
     const world = await openWorld(context);
@@ -361,10 +319,4 @@ describe.concurrent('`pull_request_target`', () => {
       expect(result.summary).not.toMatch(THEIR_CHANGE);
     },
   );
-
-  it('looks at no checkout, which is the default branch’s', async (context) => {
-    const world = await openWorld(context);
-    const result = await run(world, checkedOut(world, 'main', 0));
-    expect(result.outputs['change-count']).toBe('1');
-  });
 });

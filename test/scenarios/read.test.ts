@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../sandbox/http/json.ts';
-import { type FaultKind, SEED_ONLY, SHARDS } from '../../sandbox/platform.ts';
+import { SEED_ONLY } from '../../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import { onGet, openQuiet, status, UNKNOWN, UNREAD } from './service.ts';
-import { asked, messages, type World } from './world.ts';
+import { messages, type World } from './world.ts';
 
 describe.concurrent('reading the branch', () => {
-  it.for<[string, FaultKind]>([
-    ['no answer', { kind: 'stall' }],
-    ['half an answer', { kind: 'stallBody' }],
-  ])('that gets %s ends with `timeout`', async ([, fault], context) => {
+  it('without an answer ends with `timeout`', async (context) => {
     const world = await openQuiet(context);
-    world.platform.fault(onGet(fault));
+    world.platform.fault(onGet({ kind: 'stall' }));
     const run = await world.onPullRequest({ inputs: { timeout: '1' } });
     expect(run.outputs['outcome']).toBe('failed');
     expect(messages(run, 'error')).toContain('`timeout`');
@@ -26,20 +23,6 @@ describe.concurrent('reading the branch', () => {
     expect(run.outputs['outcome']).toBe('failed');
     // Where the last attempt is cut off by the deadline, that is what the message tells.
     expect(messages(run, 'error')).toMatch(/connect.*`base-url`|`timeout`/s);
-  });
-
-  it('waits as long as `Retry-After` says, or not at all where that is past `timeout`', async (context) => {
-    const world = await openQuiet(context);
-    world.platform.fault(
-      onGet(
-        { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
-        1,
-      ),
-    );
-    const run = await world.onPullRequest();
-    expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toContain('429');
-    expect(world.topologyRequests('GET')).toHaveLength(1);
   });
 });
 
@@ -85,91 +68,64 @@ describe.concurrent('a branch that cannot be read', () => {
     },
   );
 
-  it.for(UNREADABLE.slice(-1))(
-    '(%s) with `on-unreadable: apply` is planned for from the file in git, and the report says so',
-    async ([, prepare], context) => {
-      const world = await openQuiet(context, { inputs: UNREAD });
-      prepare(world);
-      const run = await world.onPullRequest();
-      expect(run.outputs).toMatchObject({
-        outcome: 'planned',
-        changed: 'true',
-        'change-count': '1',
-      });
-      expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
-      expect(run.summary).toMatch(/^### .*branch not read/);
-      expect(run.summary).toMatch(/database branch was not read/i);
-      expect(run.summary).not.toMatch(/No row changes its shard\./);
-      expect(run.summary).toContain(NEW_TABLE);
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
+  const UNTOLD = {
+    platform: { behaviour: { readTopology: 405 } },
+    inputs: UNREAD,
+  } as const;
 
-  it.for(UNREADABLE)(
-    '(%s) with `on-unreadable: apply` is written to with one PUT',
-    async ([, prepare], context) => {
-      const world = await openQuiet(context, { inputs: UNREAD });
-      prepare(world);
-      const run = await world.onPush();
-      expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
-      expect(run.summary).toContain('branch not read');
-      expect(run.outputs).toMatchObject({
-        outcome: 'applied',
-        applied: 'true',
-        'previous-topology-file': '',
-      });
-      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
-        { data_topology: CHANGED },
-      ]);
-    },
-  );
+  it('with `on-unreadable: apply` is planned for from the file in git and written to with one PUT, and the report says so', async (context) => {
+    const world = await openQuiet(context, UNTOLD);
+    const plan = await world.onPullRequest();
+    expect(plan.outputs).toMatchObject({
+      outcome: 'planned',
+      changed: 'true',
+      'change-count': '1',
+    });
+    expect(plan.summary).toContain(NEW_TABLE);
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      applied: 'true',
+      'previous-topology-file': '',
+    });
+    for (const { outputs, summary } of [plan, run]) {
+      expect(outputs).toMatchObject({ risk: 'unknown', drift: '' });
+      expect(summary).toMatch(/^### .*branch not read/);
+      expect(summary).toMatch(/database branch was not read/i);
+      expect(summary).not.toMatch(/No row changes its shard\./);
+    }
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+      { data_topology: CHANGED },
+    ]);
+  });
 
-  it.for(UNREADABLE)(
-    '(%s) with `on-unreadable: apply` gets no topology inside of the wrapper of a request, and nothing without a known key spelled right',
-    async ([, prepare], context) => {
-      const files: readonly JsonObject[] = [
-        { data_topology: CHANGED },
-        { topology: CHANGED },
-        { shardGroups: [] },
-        {},
-      ];
-      for (const after of files) {
-        const world = await openQuiet(context, {
-          after: asYaml(after),
-          inputs: UNREAD,
-        });
-        prepare(world);
-        const run = await world.onPush();
-        expect(run.outputs['outcome']).toBe('invalid');
-        expect(world.topologyRequests('PUT')).toEqual([]);
-      }
-    },
-  );
-
-  it.for(UNREADABLE)(
-    '(%s) is not claimed to be in sync when the file did not change',
-    async ([, prepare], context) => {
+  it.for<JsonObject>([{ data_topology: CHANGED }, { shardGroups: [] }, {}])(
+    'with `on-unreadable: apply` never gets what has no known key at its top: %j',
+    async (after, context) => {
       const world = await openQuiet(context, {
-        after: asYaml(LIVE),
-        inputs: UNREAD,
+        ...UNTOLD,
+        after: asYaml(after),
       });
-      prepare(world);
       const run = await world.onPush();
-      expect(run.outputs).toMatchObject({
-        outcome: 'no-change',
-        changed: 'false',
-      });
+      expect(run.outputs['outcome']).toBe('invalid');
       expect(world.topologyRequests('PUT')).toEqual([]);
-      expect(run.summary).toMatch(UNKNOWN);
-      expect(run.summary).not.toMatch(/holds `data-topology\.yaml` already/);
     },
   );
+
+  it('is not claimed to be in sync when the file did not change', async (context) => {
+    const world = await openQuiet(context, { ...UNTOLD, after: asYaml(LIVE) });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({
+      outcome: 'no-change',
+      changed: 'false',
+    });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    expect(run.summary).toMatch(UNKNOWN);
+    expect(run.summary).not.toMatch(/holds `data-topology\.yaml` already/);
+  });
 
   it('is planned for without a base where GitHub cannot tell one either', async (context) => {
-    const world = await openQuiet(context, {
-      platform: { behaviour: { readTopology: 405 } },
-      inputs: UNREAD,
-    });
+    const world = await openQuiet(context, UNTOLD);
     world.github.fault({
       kind: 'status',
       status: 500,
@@ -185,50 +141,14 @@ describe.concurrent('a branch that cannot be read', () => {
 });
 
 describe.concurrent('a target that does not exist', () => {
-  const MISSPELLED: readonly (readonly [
-    input: string,
-    value: string,
-    expected: RegExp,
-  ])[] = [
-    ['organization', 'acne', /no organization `acne`.*`acme`.*`organization`/s],
-    ['database', 'shpo', /no database `shpo` in `acme`.*`shop`.*`database`/s],
-    ['branch', 'mian', /no branch `mian` in `acme\/shop`.*`main`.*`branch`/s],
-    ['branch', 'release-2026', /no branch `release-2026`.*`main`.*`dev`/s],
-  ];
-
-  it.for(MISSPELLED)(
-    '(%s %s) fails and suggests what does',
-    async ([input, value, expected], context) => {
-      const world = await openQuiet(context);
-      const run = await world.onPush({ inputs: { [input]: value } });
-      expect(run.outputs).toMatchObject({
-        outcome: 'failed',
-        applied: 'false',
-      });
-      expect(messages(run, 'error')).toMatch(expected);
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
-  it('is not concluded from the first page of a list', async (context) => {
-    const names = Array.from({ length: 130 }, (_, at) => `db-${at}`);
-    const main = {
-      topology: LIVE,
-      shards: SHARDS.map((name, at) => ({ name, authoritative: at === 0 })),
-    };
-    const databases = Object.fromEntries(
-      names.map((name) => [name, { branches: { main } }]),
+  it('fails and suggests what does', async (context) => {
+    const world = await openQuiet(context);
+    const run = await world.onPush({ inputs: { branch: 'mian' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(
+      /no branch `mian` in `acme\/shop`.*`main`.*`branch`/s,
     );
-    const seed = { organizations: { acme: { databases } } };
-    const world = await openQuiet(context, {
-      platform: { seed, behaviour: { readTopology: 404 } },
-      inputs: UNREAD,
-    });
-    const run = await world.onPullRequest({ inputs: { database: 'db-129' } });
-    expect(run.outputs['outcome']).toBe('planned');
-    expect(
-      asked(world.platform).filter((line) => /databases\?/.test(line)),
-    ).toHaveLength(2);
+    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('or is no Neki branch is red on the pull request already', async (context) => {
@@ -243,15 +163,5 @@ describe.concurrent('a target that does not exist', () => {
       );
     }
     expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('or is no Neki branch fails at the PUT with the three causes of a 404', async (context) => {
-    const world = await openQuiet(context, { inputs: UNREAD });
-    const run = await world.onPush({ inputs: { database: 'ledger' } });
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(
-      /does not exist.*`create_branch`.*not a Neki branch/s,
-    );
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
 });

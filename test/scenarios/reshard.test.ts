@@ -1,9 +1,8 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { isOfHistory } from '../../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
 import { groupOf, liveWith, planOf, RESHARDED } from './changes.ts';
-import { asYaml, declaring, LIVE } from './documents.ts';
+import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
 
@@ -23,57 +22,31 @@ function hold(world: World, topology: JsonObject): void {
 }
 
 describe.concurrent('a Reshard under way', () => {
-  it.for([
-    {},
-    { 'on-drift': 'overwrite', allow: 'needs-empty\nworkflow:wider' },
-  ])(
-    'stops a plan and an apply with %o, and is named with what to do',
-    async (inputs, context) => {
-      const world = await openWorld(context);
-      hold(world, UNDER_WAY);
-      for (const run of [
-        await world.onPullRequest({ inputs }),
-        await world.onPush({ inputs }),
-      ]) {
-        expect(run.exitCode).toBe(1);
-        expect(run.outputs).toMatchObject({
-          outcome: 'drifted',
-          drift: 'true',
-          applied: 'false',
-        });
-        expect(planOf(run)).toMatchObject({
-          situation: { under_way: ['wide'] },
-        });
-        expect(messages(run, 'error')).toMatch(RESHARD);
-        expect(world.comments()[0]).toContain('Complete or cancel the Reshard');
-        expect(world.comments()[0]).not.toContain('on-drift: overwrite');
-      }
-      expect(world.platform.branch().topology).toEqual(UNDER_WAY);
-    },
-  );
-
-  it('is seen where there is no history to compare with, too', async (context) => {
-    const world = await openQuiet(context, {
-      inputs: { 'on-drift': 'overwrite' },
-    });
+  it('stops a plan and an apply, and is named with what to do', async (context) => {
+    const world = await openWorld(context);
     hold(world, UNDER_WAY);
-    const files = { [FILE]: asYaml(LIVE) };
-    const first = await world.onDispatch({ files });
-    expect(first.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
-    expect(planOf(first)).toMatchObject({
-      situation: { state: 'first-file', under_way: ['wide'] },
-    });
-    world.github.fault({
-      kind: 'status',
-      status: 403,
-      body: {},
-      match: { where: isOfHistory },
-    });
-    expect((await world.onDispatch({ files })).outputs).toMatchObject({
-      outcome: 'drifted',
-      drift: '',
-    });
-    expect(world.topologyRequests('PUT')).toEqual([]);
+    const inputs = {
+      'on-drift': 'overwrite',
+      allow: 'needs-empty\nworkflow:wider',
+    };
+    for (const run of [
+      await world.onPullRequest({ inputs }),
+      await world.onPush({ inputs }),
+    ]) {
+      expect(run.exitCode).toBe(1);
+      expect(run.outputs).toMatchObject({
+        outcome: 'drifted',
+        drift: 'true',
+        applied: 'false',
+      });
+      expect(planOf(run)).toMatchObject({
+        situation: { under_way: ['wide'] },
+      });
+      expect(messages(run, 'error')).toMatch(RESHARD);
+      expect(world.comments()[0]).toContain('Complete or cancel the Reshard');
+      expect(world.comments()[0]).not.toContain('on-drift: overwrite');
+    }
+    expect(world.platform.branch().topology).toEqual(UNDER_WAY);
   });
 
   it('is deleted by the line that the plan shows, which is not for other ranges of that group', async (context) => {
@@ -90,73 +63,6 @@ describe.concurrent('a Reshard under way', () => {
     hold(world, UNDER_WAY);
     const allowed = await world.onPush({ inputs: { allow } });
     expect(allowed.outputs['outcome']).toBe('applied');
-  });
-
-  it('needs no line of `allow` that names another group', async (context) => {
-    const world = await openQuiet(context, {
-      inputs: { allow: 'workflow:wide\nworkflow:wider' },
-    });
-    hold(world, UNDER_WAY);
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'notice')).toMatch(/`allow`: `workflow:wider`\./);
-  });
-
-  it('whose group is consented to lifts no other drift', async (context) => {
-    const world = await openQuiet(context, {
-      inputs: { allow: 'workflow:wide' },
-    });
-    hold(world, {
-      ...declaring('made_by_hand'),
-      shard_groups: UNDER_WAY['shard_groups'] ?? [],
-    });
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
-    expect(messages(run, 'error')).toMatch(/Drift: .*outside/);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is refused a consent that has no group', async (context) => {
-    const run = await (await openQuiet(context)).onPush({
-      inputs: { allow: 'workflow:' },
-    });
-    expect(messages(run, 'error')).toMatch(/`allow`, line 1: .*has no group/);
-  });
-});
-
-describe.concurrent('a group that only the branch has is no Reshard under way', () => {
-  const OTHERS: readonly (readonly [
-    name: string,
-    live: JsonObject,
-    said: RegExp,
-  ])[] = [
-    ['that tables are bound to', RESHARDED, /finished Reshard/],
-    [
-      'on shards that another group uses',
-      withGroup(groupOf('wide', [SPARE, SPARE, SHARDS[1] ?? ''])),
-      /`wide`/,
-    ],
-  ];
-
-  it.for(OTHERS)('%s', async ([, live, said], context) => {
-    const world = await openQuiet(context);
-    hold(world, live);
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
-    expect(run.summary).toMatch(said);
-    expect(run.summary).not.toContain('Reshard may be');
-    const consented = await world.onPush({
-      inputs: { allow: 'workflow:wide' },
-    });
-    expect(consented.outputs).toMatchObject({
-      outcome: 'drifted',
-      applied: 'false',
-    });
-    expect(messages(consented, 'notice')).toContain('`allow`: `workflow:wide`');
-    const overwrite = { 'on-drift': 'overwrite', allow: 'needs-empty' };
-    expect((await world.onPush({ inputs: overwrite })).outputs['outcome']).toBe(
-      'applied',
-    );
   });
 });
 

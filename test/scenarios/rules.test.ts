@@ -23,13 +23,6 @@ const NEWCOMER = readFileSync(
 );
 
 describe.concurrent('findings', () => {
-  it('none are told with what was checked', async () => {
-    const run = await validate({ [FILE]: GOOD });
-    expect(run.summary).toMatch(
-      /`data-topology\.yaml` is valid: 2 groups, 2 tables, \d\d rules\./,
-    );
-  });
-
   it('a rule that is off is not counted as checked', async () => {
     const summaries = await Promise.all(
       ['', 'no-default: off'].map(async (rules) => {
@@ -125,22 +118,6 @@ describe.concurrent('an error that the branch has already', () => {
 });
 
 describe.concurrent('a comment that allows a finding', () => {
-  const MEANT = WARNED.trimEnd().concat(
-    ' # neki-topology: allow unknown-key -- read by our own tools\n',
-  );
-
-  it('leaves no warning, and is a notice at its line with the reason', async () => {
-    const run = await validate({ [FILE]: MEANT });
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
-    expect([places(run, 'warning'), places(run, 'notice')]).toEqual([
-      [],
-      [`${FILE}:22:1 unknown-key`],
-    ]);
-    expect(run.summary).toMatch(
-      /☑️.*Allowed on line 22: `read by our own tools`.*`owner_of_this_file`/,
-    );
-  });
-
   it('is shown on the pull request, and changes neither the plan nor what is sent', async (context) => {
     const plain = {
       ...withSchema({ ...TABLES, audit_trail: { shard_group: 'meta' } }),
@@ -196,17 +173,6 @@ describe.concurrent('`mode: validate`', () => {
       changed: '',
     });
     expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
-  });
-
-  it('needs no credential, no target and no network', async () => {
-    const run = await validate({ [FILE]: GOOD });
-    expect([
-      run.exitCode,
-      run.outputs['outcome'],
-      run.annotations,
-      run.stderr,
-    ]).toEqual([0, 'valid', [], '']);
-    expect(run.outputs['topology-digest']).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

@@ -94,22 +94,6 @@ describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
     expectNoSecret(world, run, [APP.accessToken]);
     expect(run.masks).toContain(APP.accessToken);
   });
-
-  it('when it comes from the environment', async (context) => {
-    const [world] = await openSecretWorld(context);
-    const env = {
-      PLANETSCALE_SERVICE_TOKEN_ID: ID,
-      PLANETSCALE_SERVICE_TOKEN: SECRET,
-    };
-    const run = await world.onPush({
-      inputs: { 'service-token-id': '', 'service-token': '' },
-      env,
-      debug: true,
-    });
-    expect(run.outputs['outcome']).toBe('applied');
-    expectNoSecret(world, run, SECRETS);
-    expect(run.masks).toContain(SECRET);
-  });
 });
 
 /** Longer than what a message shows of a value. */

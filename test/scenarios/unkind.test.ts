@@ -3,14 +3,10 @@ import { isOfComments } from '../../sandbox/github/graphql.ts';
 import { JOB_TOKEN, primaryRateLimit } from '../../sandbox/github.ts';
 import { refusalOf } from '../../sandbox/platform/checks.ts';
 import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
-import {
-  type RunOptions,
-  type RunResult,
-  scheduleEvent,
-} from '../../sandbox/runner.ts';
+import type { RunOptions } from '../../sandbox/runner.ts';
 import { liveWith, TABLES, withSchema } from './changes.ts';
-import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
-import { FILE, headOf, openWorld, type World } from './world.ts';
+import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { openWorld, type World } from './world.ts';
 
 /** What each sandbox is known, or must be feared, to be like; a run has to be right all the same. */
 
@@ -21,22 +17,6 @@ const ALL = {
 
 function stored({ platform }: World): JsonObject {
   return platform.branch().topology;
-}
-
-describe.concurrent('sandbox unkind: the copy that GET serves', () => {
-  it('hides an edit from the daily check, which does not call the branch in sync', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { staleReads: 1 } },
-      after: asYaml(LIVE),
-    });
-    world.platform.branch().topology = declaring('made_by_hand');
-    expect((await daily(world)).outputs['outcome']).toBe('drifted');
-  });
-});
-
-function daily(world: World): Promise<RunResult> {
-  const event = scheduleEvent({ sha: headOf(world.github, 'main') });
-  return world.run(event, { files: { [FILE]: asYaml(LIVE) } });
 }
 
 describe.concurrent('sandbox unkind: storing', () => {
@@ -125,25 +105,6 @@ describe.concurrent('sandbox unkind: a refusal', () => {
   });
 });
 
-describe.concurrent('sandbox unkind: the platform', () => {
-  it('takes so many requests a minute and no more', async (context) => {
-    let now = Date.parse('2026-10-01T08:00:00Z');
-    const world = await openWorld(context, {
-      platform: { now: () => now, behaviour: { requestsPerMinute: 4 } },
-    });
-    const onSleep = async (): Promise<void> => {
-      now += 20_000;
-    };
-    expect((await world.onPush({ onSleep })).outputs['outcome']).toBe(
-      'applied',
-    );
-    expect(world.platform.branch().revision).toBe(1);
-    expect(world.platform.requests.some(({ status }) => status === 429)).toBe(
-      true,
-    );
-  });
-});
-
 describe.concurrent('sandbox unkind: GitHub', () => {
   const RUNS: readonly (readonly [
     name: string,
@@ -153,13 +114,6 @@ describe.concurrent('sandbox unkind: GitHub', () => {
       'lists a comment late',
       ({ github }) => {
         github.state.lag = 1;
-        return {};
-      },
-    ],
-    [
-      'leaves a request without an answer',
-      ({ github }) => {
-        github.fault({ kind: 'stall', match: { where: isOfComments, nth: 1 } });
         return {};
       },
     ],
