@@ -56,6 +56,8 @@ describe.concurrent('a run on the targets of a file', () => {
       match: { path: /branches\/down\// },
     });
     const run = await world.onPullRequest();
+    // Each has the time that is its own.
+    expect(run.elapsedMs).toBeLessThanOrEqual(2000);
     expect(run.exitCode).toBe(1);
     expect(outcomesOf(run)).toEqual({
       same: 'no-change',

@@ -1,58 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
-import type { RunOptions } from '../../sandbox/runner.ts';
-import { asYaml, CHANGED, LIVE } from './documents.ts';
+import {
+  pullRequestEvent,
+  pushEvent,
+  type RunOptions,
+} from '../../sandbox/runner.ts';
+import { asYaml, LIVE } from './documents.ts';
 import {
   type FleetWorld,
-  type FleetWorldOptions,
   openFleetWorld,
   TARGETS,
   targetsFile,
 } from './fleet-world.ts';
-import { asked } from './world.ts';
+import { asked, headOf, messages, type World, worldFor } from './world.ts';
 
 const MATRIX = {
   inputs: { mode: 'matrix', 'service-token-id': '', 'service-token': '' },
 };
 const CHANGES = { inputs: { ...MATRIX.inputs, 'only-changed': 'true' } };
-const NAMES = ['file', 'entry', 'schema', 'none', 'new'] as const;
-
-/** Five targets: one whose file changes, one whose entry does, one whose schema does, one that stays, one that is new. */
-function changing(): FleetWorldOptions {
-  const own = (name: string): string => `file: ${name}.yaml`;
-  const entries = {
-    file: own('file'),
-    entry: own('entry'),
-    schema: `${own('schema')}\n    schema: own.json`,
-  };
-  const before = targetsFile(['file', 'entry', 'schema', 'none'], {
-    ...entries,
-    none: own('none'),
-  });
-  const after = targetsFile(NAMES, {
-    ...entries,
-    entry: `${own('entry')}\n    on-drift: warn`,
-    none: `# a remark changes nothing\n    ${own('none')}`,
-    new: own('none'),
-  });
-  const files = Object.fromEntries(
-    ['file', 'entry', 'schema', 'none'].map((name) => [
-      `${name}.yaml`,
-      asYaml(LIVE),
-    ]),
-  );
-  return {
-    branches: NAMES,
-    targets: before,
-    before: { ...files, 'own.json': '{}' },
-    after: {
-      [TARGETS]: after,
-      'file.yaml': asYaml(CHANGED),
-      'own.json': '{"type":"object"}',
-    },
-  };
-}
-
 /** The names of the targets in the matrix of a run. */
 function targetsIn({
   outputs,
@@ -87,21 +52,153 @@ describe.concurrent('`mode: matrix`', () => {
   });
 });
 
+/** Targets whose names end in `one`, `two` and `third`; the second has a file and a schema of its own. */
+const THREE = `defaults: { organization: acme, database: shop, allow: [outage] }
+targets:
+  - { branch: one }
+  - { branch: two, file: two.yaml, schema: two.json }
+  - { name: third, branch: three }
+`;
+const ALL = ['one', 'two', 'third'];
+/** By path; undefined for one that is not there. */
+type Files = Readonly<Record<string, string | undefined>>;
+
+/** A world whose pull request turns files into those of `THREE`, or into others. */
+function openThree(
+  context: TestContext,
+  before: Files = {},
+  after: Files = {},
+): Promise<World> {
+  const filled = (files: Files): Record<string, string> => {
+    const all = {
+      [TARGETS]: THREE,
+      ...{ 'data-topology.yaml': 'a: 1', 'two.yaml': 'b: 1', 'two.json': '{}' },
+      ...files,
+    };
+    return Object.fromEntries(
+      Object.entries(all).flatMap(([path, text]) =>
+        text === undefined ? [] : [[path, text]],
+      ),
+    );
+  };
+  return worldFor(context, {
+    before: filled(before),
+    after: filled(after),
+    inputs: { targets: TARGETS },
+  });
+}
+
+const withTargets = (from: string, to: string): Files => ({
+  [TARGETS]: THREE.replace(from, to),
+});
+
 describe.concurrent('`only-changed`', () => {
-  it('compares a push with the commit before it, and leaves a matrix of none where nothing changed', async (context) => {
-    const world = await openFleetWorld(context, changing());
-    expect(targetsIn(await world.onPush(CHANGES))).toEqual([
-      'file',
-      'entry',
-      'schema',
-      'new',
-    ]);
-    const same = await openFleetWorld(context, { after: {} });
-    const run = await same.onPush(CHANGES);
-    expect(run.outputs).toMatchObject({
-      matrix: '{"include":[]}',
-      'target-count': '0',
+  it.for<[what: string, before: Files, after: Files, wanted: string[]]>([
+    ['nothing', {}, {}, []],
+    ['a file of two', { 'data-topology.yaml': 'a: 2' }, {}, ['one', 'third']],
+    ['a schema', { 'two.json': '{ }' }, {}, ['two']],
+    ['a file that is new', { 'two.yaml': undefined }, {}, ['two']],
+    [
+      'nothing of a file that neither side has',
+      { 'two.json': undefined },
+      { 'two.json': undefined },
+      [],
+    ],
+    ['an entry', withTargets('branch: three', 'branch: four'), {}, ['third']],
+    [
+      'an entry that came after another',
+      withTargets('branch: three', 'branch: three, after: acme/shop/one'),
+      {},
+      ['third'],
+    ],
+    ['the defaults', withTargets('[outage]', '[]'), {}, ALL],
+    ['the targets file, which is new', { [TARGETS]: undefined }, {}, ALL],
+    [
+      'a line in the allow folder of one',
+      { 'two.allow/pr-6.allow': 'new-table\n' },
+      { 'two.allow/pr-7.allow': 'outage\n' },
+      ['two'],
+    ],
+    [
+      'nothing but comments and the order of lines',
+      { 'two.allow': 'outage\nnew-table\n' },
+      { 'two.allow': '# Why\nnew-table\noutage\n' },
+      [],
+    ],
+    [
+      'one of two mistakes in an allow file',
+      { 'two.allow': 'first\nsecond\n' },
+      { 'two.allow': 'first\noutage\n' },
+      ['two'],
+    ],
+  ])(
+    'chooses the targets whose inputs changed: %s',
+    async ([, before, after, wanted], context) => {
+      const world = await openThree(context, before, after);
+      const run = await world.onPush(CHANGES);
+      expect(targetsIn(run)).toEqual(wanted);
+      expect(run.outputs['target-count']).toBe(String(wanted.length));
+      expect(messages(run, 'notice')).toBe('');
+    },
+  );
+
+  it('reads what is compared at both commits where nothing is checked out', async (context) => {
+    const gone = { 'two.allow': '' };
+    const world = await openThree(context, { 'two.allow': 'outage\n' }, gone);
+    const run = await world.onPush({ ...CHANGES, files: {} });
+    expect(targetsIn(run)).toEqual(['two']);
+  });
+
+  it('asks for each file of the base once, and for none of a target whose entry changed', async (context) => {
+    const before = withTargets('branch: two', 'branch: zwei');
+    const world = await openThree(context, before);
+    await world.onPush(CHANGES);
+    const reads = asked(world.github).filter((one) => one.includes('contents'));
+    const paths = reads.map((one) => one.replace(/^.*contents\/|\?.*$/g, ''));
+    expect(paths.toSorted()).toEqual(['data-topology.yaml', TARGETS]);
+  });
+
+  it.for(['two.yaml', 'two.allow'])(
+    'has a target whose `%s` cannot be read now',
+    async (path, context) => {
+      const world = await openThree(context);
+      const { sha } = world.github.merge(REPOSITORY, 1);
+      const isOfNow = (asked: string): boolean =>
+        asked.includes(path) && asked.includes(sha);
+      world.github.fault({
+        kind: 'status',
+        status: 403,
+        match: { where: ({ target, body }) => isOfNow(target + body) },
+      });
+      const run = await world.onPush({ ...CHANGES, files: {} });
+      expect(targetsIn(run)).toEqual(['two']);
+    },
+  );
+
+  it.for([TARGETS, 'two.yaml', 'two.allow'])(
+    'is every target, with a notice, where `%s` of the base cannot be read',
+    async (path, context) => {
+      const world = await openThree(context);
+      world.github.fault({
+        kind: 'status',
+        status: 403,
+        match: { where: ({ target, body }) => (target + body).includes(path) },
+      });
+      const run = await world.onPush(CHANGES);
+      expect(targetsIn(run)).toEqual(ALL);
+      expect(messages(run, 'notice')).toContain('including all');
+    },
+  );
+
+  it('is every target, with a notice, where the push has nothing before it', async (context) => {
+    const world = await openThree(context);
+    const push = pushEvent({
+      created: true,
+      after: headOf(world.github, 'main'),
     });
+    const run = await world.run(push, CHANGES);
+    expect(targetsIn(run)).toEqual(ALL);
+    expect(messages(run, 'notice')).toContain('including all');
   });
 
   it('takes back what an earlier push was told, where a later one undoes its change', async (context) => {
@@ -135,6 +232,28 @@ describe.concurrent('`only-changed`', () => {
     });
     expect(run.log).toContain('0 of 3 targets have changed inputs.');
     expect(asked(world.platform)).toEqual([]);
+  });
+});
+
+describe.concurrent('a targets file with a mistake', () => {
+  it('is refused as a whole, and of a run that does nothing it is not used', async (context) => {
+    const targets = 'targets: [{ branch: one, file: a.txt }]';
+    const world = await openFleetWorld(context, { targets });
+    const { outputs } = await world.onPullRequest();
+    expect(outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
+    expect(world.comments()).toHaveLength(1);
+
+    const { github } = world;
+    const closed = pullRequestEvent({
+      ...github.closePullRequest(REPOSITORY, 1),
+      action: 'closed',
+    });
+    expect((await world.run(closed)).outputs).toMatchObject({
+      ...{ outcome: 'skipped', 'target-count': '0', results: '[]' },
+    });
+    // A matrix is of the file, whatever happened.
+    const matrix = await world.run(closed, MATRIX);
+    expect(matrix.outputs['outcome']).toBe('invalid');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   openFleetWorld,
   outcomesOf,
   resultsOf,
+  TARGETS,
 } from './fleet-world.ts';
 import { messages } from './world.ts';
 
@@ -157,6 +158,19 @@ describe.concurrent('a target that comes after another one', () => {
     expect(run.outputs['outcome']).toBe('blocked');
     expect(messages(run, 'error')).toContain('Waiting: `staging`');
     expect(written(world)).toEqual([]);
+  });
+
+  it('is planned alone where only it changed, with the whole order', async (context) => {
+    const world = await openLadder(context, {
+      after: {
+        [TARGETS]: LADDER.replace('after:', 'timeout: 60, after:'),
+      },
+    });
+    const run = await world.onPullRequest({
+      inputs: { 'only-changed': 'true' },
+    });
+    expect(Object.keys(resultsOf(run))).toEqual(['production']);
+    expect(world.comments()[0]).toContain(ORDER);
   });
 });
 

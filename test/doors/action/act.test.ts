@@ -136,6 +136,66 @@ describe('a step on a targets file', () => {
     expect(log.match(/^::group::.*$/gm)).toContain('::group::acme/shop/one');
     expect(log).toMatch(/file=broken\.yaml.*::/);
   });
+
+  it('ends early where it is cancelled, and says so of each', async () => {
+    const inputs = { mode: 'validate', targets: 'targets.yaml' };
+    const { status, outputs } = await step(inputs, {}, { isCancelled: true });
+    expect(status).toBe(1);
+    expect(outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    const results = JSON.parse(outputs['results'] ?? '') as object[];
+    expect(results).toHaveLength(2);
+    for (const result of results)
+      expect(result).toMatchObject({
+        outcome: 'failed',
+        verdict: expect.stringContaining('cancelled'),
+      });
+  });
+
+  it('may be on one by its name, and names the like of one that is none', async () => {
+    const inputs = { mode: 'validate', targets: 'targets.yaml' };
+    const one = await step({ ...inputs, target: 'acme/shop/one' });
+    expect([one.status, one.outputs['target-count']]).toEqual([0, '1']);
+    const wrong = await step({ ...inputs, target: 'acme/shop/on' });
+    expect([wrong.status, wrong.outputs['outcome']]).toEqual([1, 'invalid']);
+    expect(wrong.log).toContain('`acme/shop/one`');
+  });
+
+  /** A matrix of the targets on these lines. */
+  const matrixOf = (lines: readonly string[]) => {
+    const text = lines.map((line) => `  - { ${line} }\n`).join('');
+    const head = 'defaults: { organization: acme, database: shop }\ntargets:\n';
+    writeFileSync(join(folder, 'targets.yaml'), `${head}${text}`);
+    return step({ mode: 'matrix', targets: 'targets.yaml' });
+  };
+  const branches = (count: number, more = '') =>
+    Array.from({ length: count }, (_, at) => `branch: b${at}${more}`);
+
+  it('prints a matrix of 256 jobs, and none of more', async () => {
+    const most = await matrixOf(branches(256));
+    expect(JSON.parse(most.outputs['matrix'] ?? '').include).toHaveLength(256);
+    const more = await matrixOf(branches(257));
+    expect([more.status, more.outputs['matrix']]).toEqual([1, undefined]);
+    expect(more.log).toContain('257');
+  });
+
+  it('prints no matrix of targets that come after each other', async () => {
+    const { status, log } = await matrixOf([
+      'name: a, branch: a',
+      'name: b, branch: b, after: a',
+    ]);
+    expect(status).toBe(1);
+    expect(log).toContain('`b` comes after `a`');
+  });
+
+  it('lists the first fifty mistakes, nine of them on their lines, and says how many there are', async () => {
+    const { log, summary } = await matrixOf(branches(60, ', file: a.txt'));
+    const located = log.match(/^::error title=[^,]*,file=targets\.yaml/gm);
+    expect(located).toHaveLength(9);
+    expect(log).toContain('60 errors');
+    expect(summary).toContain('`targets.yaml:52:');
+    expect(summary).not.toContain('`targets.yaml:53:');
+    expect(summary).toContain('… and 10 more.');
+  });
 });
 
 it('a run that needs a credential and has none is refused, beside what else is wrong', async () => {
