@@ -81,107 +81,116 @@ function filled(step: Step, { with: set = {} }: Job): Step {
     : { ...step, with: Object.fromEntries(inputs) };
 }
 
-describe('the examples', () => {
-  test.each(EXAMPLES)(
-    '%s is a whole workflow with the least permissions and a time limit for every job',
-    (name) => {
-      const { name: title, on, permissions, jobs } = workflow(name);
-      expect(title).toBeTruthy();
-      expect(Object.keys(on).length).toBeGreaterThan(0);
-      expect(permissions['contents']).toBe('read');
-      const allowed = [
-        'contents',
-        name === 'drift.yml' ? 'issues' : 'pull-requests',
-      ];
-      expect(
-        Object.keys(permissions).filter(
-          (permission) => !allowed.includes(permission),
-        ),
-      ).toEqual([]);
-      for (const job of Object.values(jobs))
-        expect(job['timeout-minutes']).toBeGreaterThan(0);
-    },
-  );
+describe.each(EXAMPLES)('the example %s', (name) => {
+  const steps = stepsOf(name);
 
-  test.each(EXAMPLES)(
-    '%s names a whole target, and has the files that it reads',
-    (name) => {
-      for (const { steps } of Object.values(workflow(name).jobs)) {
-        const ours = steps.filter(({ uses }) => uses === ACTION);
-        for (const { with: inputs = {} } of ours) {
-          const named = ['organization', 'database', 'branch'].filter(
-            (input) => input in inputs,
-          );
-          expect(named).toHaveLength('targets' in inputs ? 0 : 3);
-        }
-        const isCheckout = ({ uses = '' }: Step): boolean =>
-          uses.startsWith('actions/checkout@');
-        const own = steps.findIndex(({ uses }) => uses === ACTION);
-        if (own >= 0)
-          expect(steps.slice(0, own).some(isCheckout)).toBe(
-            !OF_NO_FILE.includes(name),
-          );
-      }
-    },
-  );
+  test('is a whole workflow with the least permissions and a time limit for every job', () => {
+    const { name: title, on, permissions, jobs } = workflow(name);
+    expect(title).toBeTruthy();
+    expect(Object.keys(on).length).toBeGreaterThan(0);
+    expect(permissions['contents']).toBe('read');
+    const allowed = [
+      'contents',
+      name === 'drift.yml' ? 'issues' : 'pull-requests',
+    ];
+    expect(
+      Object.keys(permissions).filter(
+        (permission) => !allowed.includes(permission),
+      ),
+    ).toEqual([]);
+    for (const job of Object.values(jobs))
+      expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
 
-  test.each(EXAMPLES)(
-    '%s uses inputs that exist, and pins what is not this action',
-    (name) => {
-      const steps = stepsOf(name);
+  test('names a whole target, and has the files that it reads', () => {
+    for (const { steps } of Object.values(workflow(name).jobs)) {
       const ours = steps.filter(({ uses }) => uses === ACTION);
-      // The sweep of previews has nothing to plan.
-      if (name !== 'preview-sweep.yml') expect(ours).not.toEqual([]);
-      const known = new Set<string>(SETTINGS.map((input) => input.name));
-      for (const step of ours)
-        expect(
-          Object.keys(step.with ?? {}).filter((input) => !known.has(input)),
-        ).toEqual([]);
-      for (const [, used = ''] of read(`examples/${name}`).matchAll(
-        /uses: (.+)/g,
-      ))
-        if (used !== ACTION && used !== CALL)
-          expect(used).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/);
-    },
-  );
-
-  test.each(EXAMPLES)(
-    '%s reads outputs that exist, of a step that does',
-    (name) => {
-      const text = read(`examples/${name}`);
-      const steps = stepsOf(name);
-      const ids = steps.map((step) => step.id);
-      const ours = steps
-        .filter(({ uses }) => uses === ACTION)
-        .map((step) => step.id);
-      for (const [, step = '', output = ''] of text.matchAll(
-        /steps\.([\w-]+)\.outputs\.([\w-]+)/g,
-      )) {
-        expect(ids).toContain(step);
-        if (ours.includes(step))
-          expect(OUTPUTS.map(({ name }) => String(name))).toContain(output);
+      for (const { with: inputs = {} } of ours) {
+        const named = ['organization', 'database', 'branch'].filter(
+          (input) => input in inputs,
+        );
+        expect(named).toHaveLength('targets' in inputs ? 0 : 3);
       }
-    },
-  );
+      const isCheckout = ({ uses = '' }: Step): boolean =>
+        uses.startsWith('actions/checkout@');
+      const own = steps.findIndex(({ uses }) => uses === ACTION);
+      if (own >= 0)
+        expect(steps.slice(0, own).some(isCheckout)).toBe(
+          !OF_NO_FILE.includes(name),
+        );
+    }
+  });
 
-  test.each(EXAMPLES)(
-    '%s puts nothing that grows with the targets into an environment variable',
-    (name) => {
-      const steps = stepsOf(name);
-      for (const { env = {} } of steps)
-        for (const value of Object.values(env))
-          expect(value).not.toMatch(LARGE);
-    },
-  );
+  test('uses inputs that exist, and pins what is not this action', () => {
+    const ours = steps.filter(({ uses }) => uses === ACTION);
+    // The sweep of previews has nothing to plan.
+    if (name !== 'preview-sweep.yml') expect(ours).not.toEqual([]);
+    const known = new Set<string>(SETTINGS.map((input) => input.name));
+    for (const step of ours)
+      expect(
+        Object.keys(step.with ?? {}).filter((input) => !known.has(input)),
+      ).toEqual([]);
+    for (const [, used = ''] of read(`examples/${name}`).matchAll(
+      /uses: (.+)/g,
+    ))
+      if (used !== ACTION && used !== CALL)
+        expect(used).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/);
+  });
 
-  test.each(EXAMPLES)(
-    '%s puts no value of an event into a shell line',
-    (name) => {
-      const steps = stepsOf(name);
-      for (const { run = '' } of steps) expect(run).not.toContain('${{');
-    },
-  );
+  test('reads outputs that exist, of a step that does', () => {
+    const text = read(`examples/${name}`);
+    const ids = steps.map((step) => step.id);
+    const ours = steps
+      .filter(({ uses }) => uses === ACTION)
+      .map((step) => step.id);
+    for (const [, step = '', output = ''] of text.matchAll(
+      /steps\.([\w-]+)\.outputs\.([\w-]+)/g,
+    )) {
+      expect(ids).toContain(step);
+      if (ours.includes(step))
+        expect(OUTPUTS.map(({ name }) => String(name))).toContain(output);
+    }
+  });
 
+  test('puts nothing that grows with the targets into an environment variable', () => {
+    for (const { env = {} } of steps)
+      for (const value of Object.values(env)) expect(value).not.toMatch(LARGE);
+  });
+
+  test('puts no value of an event into a shell line', () => {
+    for (const { run = '' } of steps) expect(run).not.toContain('${{');
+  });
+
+  test('leaves no target out of a push: the run of the push before may have failed', () => {
+    for (const { with: inputs } of steps)
+      expect([
+        undefined,
+        "${{ github.event_name == 'pull_request' }}",
+      ]).toContain(inputs?.['only-changed']);
+  });
+
+  test('runs nothing but git and gh where it may write contents, and has no secret there', () => {
+    for (const job of Object.values(workflow(name).jobs)) {
+      if (job.permissions?.['contents'] !== 'write') continue;
+      expect(JSON.stringify(job)).not.toContain('secrets.');
+      for (const { uses = 'actions/', run = '' } of job.steps) {
+        expect(uses).toMatch(/^actions\//);
+        expect(run).not.toMatch(/\b(?:npm|npx|node|curl|sh)\b/);
+      }
+    }
+  });
+
+  test('keeps each file that it asks for', () => {
+    for (const step of steps) {
+      const { uses = '', if: condition = '', with: inputs } = step;
+      if (!uses.startsWith('actions/upload-artifact@')) continue;
+      for (const [asked] of condition.matchAll(/steps\.[\w.]+-file\b/g))
+        expect(inputs?.['path']).toContain(asked);
+    }
+  });
+});
+
+describe('the examples', () => {
   /** How many jobs apply: one, or one for each environment. */
   const jobsThatApply = (name: string): number =>
     name === 'promotion.yml' ? 2 : 1;
@@ -279,18 +288,6 @@ describe('the examples', () => {
     expect(JSON.stringify(approve)).not.toContain('secrets.');
   });
 
-  test.each(EXAMPLES)(
-    '%s leaves no target out of a push: the run of the push before may have failed',
-    (name) => {
-      const steps = stepsOf(name);
-      for (const { with: inputs } of steps)
-        expect([
-          undefined,
-          "${{ github.event_name == 'pull_request' }}",
-        ]).toContain(inputs?.['only-changed']);
-    },
-  );
-
   const PULLED = EXAMPLES.filter(
     (name) =>
       'pull_request' in workflow(name).on && !name.startsWith('preview'),
@@ -318,16 +315,6 @@ describe('the examples', () => {
       );
     },
   );
-
-  test.each(EXAMPLES)('%s keeps each file that it asks for', (name) => {
-    const steps = stepsOf(name);
-    for (const step of steps) {
-      const { uses = '', if: condition = '', with: inputs } = step;
-      if (!uses.startsWith('actions/upload-artifact@')) continue;
-      for (const [asked] of condition.matchAll(/steps\.[\w.]+-file\b/g))
-        expect(inputs?.['path']).toContain(asked);
-    }
-  });
 
   /** The group of each job that applies, filled in for an apply to the one database branch. */
   function groupsOf(name: string): readonly string[] {
@@ -443,20 +430,6 @@ describe('the examples', () => {
       load(read('examples/push.yml').replaceAll(pins, '$1')),
     );
   });
-
-  test.each(EXAMPLES)(
-    '%s runs nothing but git and gh where it may write contents, and has no secret there',
-    (name) => {
-      for (const job of Object.values(workflow(name).jobs)) {
-        if (job.permissions?.['contents'] !== 'write') continue;
-        expect(JSON.stringify(job)).not.toContain('secrets.');
-        for (const { uses = 'actions/', run = '' } of job.steps) {
-          expect(uses).toMatch(/^actions\//);
-          expect(run).not.toMatch(/\b(?:npm|npx|node|curl|sh)\b/);
-        }
-      }
-    },
-  );
 });
 
 describe('the preview', () => {

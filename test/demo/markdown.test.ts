@@ -35,31 +35,4 @@ describe('Markdown on the page', () => {
     expect(html).toContain('<i id="neki-b"></i>');
     expect(html).toContain('&lt;a name=&quot;x&quot; onclick');
   });
-
-  it('shows the few tags that GitHub keeps in the title of a fold', () => {
-    const { html } = markdownForPage(
-      '<details><summary><b>Or</b>: <code>a/</code> <i>x</i></summary>\n\ntext\n\n</details>',
-      'comment',
-    );
-    expect(html).toContain(
-      '<summary><b>Or</b>: <code>a/</code> &lt;i&gt;x&lt;/i&gt;</summary>',
-    );
-  });
-
-  it('colours a difference by line', () => {
-    const { html } = markdownForPage('```diff\n-a\n+<b>\n```', 'comment');
-    expect(html).toContain(
-      '<span class="line removed">-a\n</span><span class="line added">+&lt;b&gt;\n</span>',
-    );
-  });
-
-  it('shows a callout of several paragraphs', () => {
-    const { html } = markdownForPage(
-      '> [!WARNING]\n> one\n>\n> two',
-      'comment',
-    );
-    expect(html).toContain(
-      '<p class="callout-title">Warning</p><p>one</p>\n<p>two</p>',
-    );
-  });
 });

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ActionEvent,
-  dependabotPullRequestEvent,
   NO_COMMIT,
   otherEvent,
   pullRequestEvent,
@@ -61,7 +60,6 @@ describe('an event tells', () => {
         defaultBranch: 'main',
       },
     ],
-    ['a fork', pullRequestEvent(FORK), { isFork: true }],
     [
       'a public repository',
       pullRequestEvent({ private: false }),
@@ -82,18 +80,6 @@ describe('an event tells', () => {
       'a fork that was deleted',
       pullRequestEvent({ head: { repository: null } }),
       { isFork: true },
-    ],
-    [
-      'Dependabot',
-      dependabotPullRequestEvent(),
-      { isFork: false, isDependabot: true },
-    ],
-    ['pull_request_target', pullRequestTargetEvent(), { isOnBase: true }],
-    ['closed', pullRequestEvent({ action: 'closed' }), { state: 'closed' }],
-    [
-      'merged',
-      pullRequestEvent({ action: 'closed', merged: true }),
-      { state: 'merged' },
     ],
     [
       'push',
@@ -133,8 +119,6 @@ describe('an event tells', () => {
       },
       { kind: 'push', pushed: undefined },
     ],
-    ['a tag', pushEvent({ ref: 'refs/tags/v1' }), { kind: 'push-of-tag' }],
-    ['a deletion', pushEvent({ deleted: true }), { kind: 'push-of-deletion' }],
     [
       'a deletion that only its commit tells',
       pushEvent({ after: NO_COMMIT }),
@@ -147,11 +131,6 @@ describe('an event tells', () => {
         kind: 'workflow-dispatch',
         run: { branch: 'main', commit: SOME_COMMIT },
       },
-    ],
-    [
-      'a dispatch of a tag',
-      workflowDispatchEvent({ ref: 'refs/tags/v1' }),
-      { run: { branch: undefined, commit: SOME_COMMIT } },
     ],
     [
       'repository_dispatch',
@@ -168,11 +147,6 @@ describe('an event tells', () => {
       'an event of which nothing more can be read',
       otherEvent('workflow_run', { workflow_run: 7 }),
       { kind: 'other', isOnPullRequest: false, isFork: false, branch: 'main' },
-    ],
-    [
-      'a comment on a pull request',
-      otherEvent('issue_comment', { issue: { number: 5, pull_request: {} } }),
-      { number: 5, isOnPullRequest: true },
     ],
     [
       'a comment on an issue',
@@ -192,13 +166,6 @@ describe('an event tells', () => {
         isOnPullRequest: true,
         isFork: true,
       },
-    ],
-    [
-      'a workflow run of a fork',
-      otherEvent('workflow_run', {
-        workflow_run: { head_repository: { full_name: 'mallory/topology' } },
-      }),
-      { isFork: true },
     ],
     [
       'a workflow run of a fork that was deleted',

@@ -307,46 +307,41 @@ describe('the log of one target among many', () => {
 });
 
 describe('the place of a run', () => {
-  test('is what the runner tells, and undefined where it tells nothing', () => {
-    expect(readContext({})).toMatchObject({
-      ...{ run: undefined, attempt: 1, commit: undefined },
-      ...{ workflow: undefined, page: undefined },
-      ...{ job: undefined, person: undefined, rules: undefined },
-    });
-    const told = {
-      ...{
-        GITHUB_SERVER_URL: 'https://github.com',
-        GITHUB_REPOSITORY: 'acme/topology',
-        GITHUB_SHA: 'abc',
-      },
-      ...{
-        GITHUB_RUN_ID: '77',
-        GITHUB_RUN_ATTEMPT: '3',
-        GITHUB_ACTOR: 'dependabot[bot]',
-      },
-      ...{
-        GITHUB_JOB: 'plan',
-        GITHUB_ACTION_REPOSITORY: 'acme/neki',
-        GITHUB_ACTION_REF: 'v1',
-        GITHUB_WORKFLOW_REF:
-          'acme/topology/.github/workflows/a.yml@refs/heads/main',
-      },
-    };
+  const told = {
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'acme/topology',
+    GITHUB_SHA: 'abc',
+    GITHUB_RUN_ID: '77',
+    GITHUB_RUN_ATTEMPT: '3',
+    GITHUB_ACTOR: 'dependabot[bot]',
+    GITHUB_JOB: 'plan',
+    GITHUB_ACTION_REPOSITORY: 'acme/neki',
+    GITHUB_ACTION_REF: 'v1',
+    GITHUB_WORKFLOW_REF:
+      'acme/topology/.github/workflows/a.yml@refs/heads/main',
+  };
+
+  test('is what the runner tells', () => {
     expect(readContext(told)).toMatchObject({
-      ...{
-        run: 77,
-        attempt: 3,
-        commit: 'abc',
-      },
-      ...{
-        workflow: '.github/workflows/a.yml',
-        page: 'https://github.com/acme/topology',
-      },
-      ...{ job: 'plan', person: 'dependabot[bot]' },
+      run: 77,
+      attempt: 3,
+      commit: 'abc',
+      workflow: '.github/workflows/a.yml',
+      page: 'https://github.com/acme/topology',
+      job: 'plan',
+      person: 'dependabot[bot]',
       rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
     });
     const { rules } = readContext({ ...told, GITHUB_ACTION_REF: undefined });
     expect(rules).toBe('https://github.com/acme/neki/blob/HEAD/docs/rules.md');
+  });
+
+  test('is not known where the runner tells nothing', () => {
+    const { attempt, ...others } = readContext({});
+    expect(attempt).toBe(1);
+    const names = ['run', 'commit', 'workflow', 'page', 'job', 'person'];
+    for (const name of [...names, 'rules'])
+      expect(Reflect.get(others, name), name).toBeUndefined();
     for (const odd of ['', '0', '-1', '7x', '1e3', '1'.repeat(16)])
       expect(readContext({ ...told, GITHUB_RUN_ID: odd }).run).toBeUndefined();
   });

@@ -36,9 +36,7 @@ const RED = '\u001b[31mword\u001b[39m';
 
 it.each<[string, NodeJS.ProcessEnv, boolean, boolean]>([
   ['a terminal', { TERM: 'xterm-256color' }, true, true],
-  ['a terminal of Windows, which has no TERM', {}, true, true],
   ['a terminal that knows none', { TERM: 'dumb' }, true, false],
-  ['a pipe', { TERM: 'xterm-256color' }, false, false],
   ['the log of a CI system that shows them', { FORCE_COLOR: '1' }, false, true],
   ['a pipe that is told not to be forced', { FORCE_COLOR: '0' }, false, false],
   ['a terminal of somebody who wants none', { NO_COLOR: '1' }, true, false],
@@ -66,7 +64,6 @@ it.each<[string, NodeJS.ProcessEnv, boolean, string | undefined]>([
     true,
     '\u001b]8;;https://example.com/\u001b\\word\u001b]8;;\u001b\\',
   ],
-  ['a terminal that knows none', { TERM: 'dumb' }, true, undefined],
   ['a log that shows colours', { FORCE_COLOR: '1' }, false, undefined],
 ])('links are for a terminal alone: %s', (_, environment, isTTY, link) => {
   const { link: linked } = lookOn(environment, isTTY);

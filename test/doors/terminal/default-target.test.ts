@@ -20,7 +20,6 @@ it.for<[what: string, files: Readonly<Record<string, string>>, found: string]>([
     { 'neki.yml': NAMES('a'), '.pscale.yml': NAMES('b') },
     'a neki.yml',
   ],
-  ['a file that lacks a part', { 'neki.yml': 'organization: acme\n' }, ''],
   [
     'what is no YAML',
     { 'neki.yml': ': [\n', '.pscale.yml': NAMES('b') },
@@ -35,11 +34,6 @@ it.for<[what: string, files: Readonly<Record<string, string>>, found: string]>([
     'a workflow that calls',
     { [`${FLOWS}/t.yml`]: CALL('a') },
     `a ${FLOWS}/t.yml`,
-  ],
-  [
-    'two workflows of one target',
-    { [`${FLOWS}/d.yaml`]: STEP('a'), [`${FLOWS}/t.yml`]: STEP('a') },
-    `a ${FLOWS}/d.yaml`,
   ],
   [
     'two targets',
@@ -66,11 +60,6 @@ it.for<[what: string, files: Readonly<Record<string, string>>, found: string]>([
     '',
   ],
   ['another action', { [`${FLOWS}/t.yml`]: STEP('a', 'acme/other@v1') }, ''],
-  [
-    'the word of the vendor',
-    { '.pscale.yml': 'org: acme\ndatabase: shop\nbranch: b\n' },
-    'b .pscale.yml',
-  ],
 ])(
   'the target of a command that names none: %s',
   async ([, files, found], context) => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,25 +11,27 @@ import resultSchema from '../../../schema/result.schema.json' with {
 };
 import type { Failure } from '../../../src/report/failure.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
+import { commit } from './commits.ts';
 import { beginCommand } from './host.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
 const ESCAPE = '\u001b';
+const NOBODY = {
+  PLANETSCALE_SERVICE_TOKEN: '',
+  PLANETSCALE_SERVICE_TOKEN_ID: '',
+};
+const check = new Ajv2020({ allErrors: true, strict: false })
+  .addSchema(planSchema, 'plan.schema.json')
+  .compile(resultSchema);
 
-/** Two shards of one group, each with the other's range. */
+/** `LIVE` with two shards that have each other's range. */
 function swapped(): string {
-  const document = structuredClone(LIVE) as unknown as {
-    shard_groups: { key_ranges: { shard_uid: string }[] }[];
-  };
-  const ranges =
-    document.shard_groups.find(({ key_ranges }) => key_ranges.length > 1)
-      ?.key_ranges ?? [];
-  const [first, second] = ranges;
-  if (first === undefined || second === undefined)
-    throw new Error('no group has two ranges');
-  [first.shard_uid, second.shard_uid] = [second.shard_uid, first.shard_uid];
-  return asYaml(document as never);
+  const [one, other] = ['sh7xeak9f22vu6', 'shk3owth68zsjl'];
+  return asYaml(LIVE)
+    .replace(one, 'between')
+    .replace(other, one)
+    .replace('between', other);
 }
 
 /** Has the service hold the next PUT back, until the test lets it go on. */
@@ -62,10 +63,7 @@ function widest(screen: { text(): string }): number {
 describe('validate', () => {
   it('is valid without a credential and without a network', async (context) => {
     const desk = await sitDown(context);
-    const end = await desk.run(['validate'], {
-      PLANETSCALE_SERVICE_TOKEN: '',
-      PLANETSCALE_SERVICE_TOKEN_ID: '',
-    });
+    const end = await desk.run(['validate'], NOBODY);
     expect(end).toMatchObject({ exitCode: 0, stderr: '' });
     expect(end.stdout).toContain('Valid · data-topology.yaml');
     // It never sends anything, so it has nothing to say about that.
@@ -167,9 +165,6 @@ describe('plan', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['plan', MAIN, '--json']);
     const told: unknown = JSON.parse(end.stdout);
-    const ajv = new Ajv2020({ allErrors: true, strict: false });
-    ajv.addSchema(planSchema, 'plan.schema.json');
-    const check = ajv.compile(resultSchema);
     expect(check(told), JSON.stringify(check.errors)).toBe(true);
     expect(told).toMatchObject({
       outcome: 'planned',
@@ -183,9 +178,6 @@ describe('plan', () => {
     const desk = await sitDown(context, { file: swapped() });
     const end = await desk.run(['plan', MAIN, '--json']);
     const told = JSON.parse(end.stdout);
-    const ajv = new Ajv2020({ allErrors: true, strict: false });
-    ajv.addSchema(planSchema, 'plan.schema.json');
-    const check = ajv.compile(resultSchema);
     expect(check(told), JSON.stringify(check.errors)).toBe(true);
     const [block] = told.plan.decision.blocks;
     expect(Object.keys(block)).toEqual([
@@ -195,38 +187,22 @@ describe('plan', () => {
     expect(check(told)).toBe(false);
   });
 
+  const WRONG = 'configuration';
   it.each<
     [
       string,
       readonly string[],
-      { file?: string; token?: string; status?: number },
+      { file?: string; env?: typeof NOBODY; status?: number },
       RegExp,
       kind?: Failure['kind'],
     ]
   >([
-    [
-      'an unknown option',
-      ['plan', MAIN, '--drift'],
-      {},
-      /`--on-drift`|`--drift`/,
-      'configuration',
-    ],
-    ['no target', ['apply', '--yes'], {}, /ORGANIZATION/, 'configuration'],
-    ['no terminal to ask at', ['apply', MAIN], {}, /`--yes`/, 'configuration'],
-    [
-      'no credential',
-      ['plan', MAIN],
-      { token: '' },
-      /PLANETSCALE_SERVICE_TOKEN/,
-      'configuration',
-    ],
+    ['an unknown option', ['plan', MAIN, '--drift'], {}, /`--drift`/, WRONG],
+    ['no target', ['apply', '--yes'], {}, /ORGANIZATION/, WRONG],
+    ['no terminal to ask at', ['apply', MAIN], {}, /`--yes`/, WRONG],
+    ['no credential', ['plan', MAIN], { env: NOBODY }, /credential/, WRONG],
     ['a file that is no YAML', ['plan', MAIN], { file: 'a: [' }, /1 error/],
-    [
-      'a blocked change',
-      ['apply', MAIN, '--yes'],
-      { file: swapped() },
-      /acme\/shop\/main/,
-    ],
+    ['a blocked change', ['apply', MAIN, '--yes'], { file: swapped() }, /main/],
     [
       'a service that refuses',
       ['plan', MAIN],
@@ -243,26 +219,12 @@ describe('plan', () => {
     ],
   ])(
     'prints one object and an exit status of 1 for %s, with --json',
-    async (_, words, world, verdict, kind) => {
-      const { file, token, status } = world;
-      const desk = await sitDown(
-        { onTestFinished },
-        file === undefined ? {} : { file },
-      );
+    async (_, words, { file = asYaml(LIVE), env, status }, verdict, kind) => {
+      const desk = await sitDown({ onTestFinished }, { file });
       if (status !== undefined)
         desk.platform.fault({ kind: 'status', status, body: {} });
-      const env =
-        token === undefined
-          ? {}
-          : {
-              PLANETSCALE_SERVICE_TOKEN_ID: '',
-              PLANETSCALE_SERVICE_TOKEN: token,
-            };
       const end = await desk.run([...words, '--json'], env);
       const told = JSON.parse(end.stdout) as { verdict: string };
-      const ajv = new Ajv2020({ allErrors: true, strict: false });
-      ajv.addSchema(planSchema, 'plan.schema.json');
-      const check = ajv.compile(resultSchema);
       expect(check(told), JSON.stringify(check.errors)).toBe(true);
       expect(told).toMatchObject({
         failed: true,
@@ -325,7 +287,7 @@ describe('plan', () => {
     });
     const end = await desk.run(
       ['plan', MAIN, '--verbose', '--token-file', path],
-      { PLANETSCALE_SERVICE_TOKEN: '', PLANETSCALE_SERVICE_TOKEN_ID: '' },
+      NOBODY,
     );
     const shown = `${end.stdout}${end.stderr}`;
     expect(shown).toContain('says the service');
@@ -336,24 +298,9 @@ describe('plan', () => {
 });
 
 describe('the history of the file', () => {
-  const git = (folder: string, ...words: string[]): void => {
-    const who = [
-      '-c',
-      'user.name=A Person',
-      '-c',
-      'user.email=person@example.com',
-    ];
-    execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'ignore' });
-  };
-  const takeOver = (folder: string): void => {
-    git(folder, 'init');
-    git(folder, 'add', FILE);
-    git(folder, 'commit', '-m', 'Take over');
-  };
-
   it('tells drift where no version equals the branch', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    takeOver(desk.folder);
+    commit(desk);
     desk.platform.branch().topology = {
       ...LIVE,
       default_shard_group: undefined,
@@ -386,7 +333,7 @@ describe('the history of the file', () => {
   it('is planned for where the branch could not be read, with an exit status that claims no more', async (context) => {
     const desk = await sitDown(context);
     desk.platform.behaviour.readTopology = 405;
-    takeOver(desk.folder);
+    commit(desk);
     for (const [text, words] of [
       [asYaml(LIVE), 'No change to the file'],
       [asYaml(CHANGED), '1 change'],
@@ -580,22 +527,14 @@ describe('a terminal', () => {
   it('is told how long writing takes, below the path of the document that was saved', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const clock = virtualClock();
-    const release = Promise.withResolvers<void>();
-    const arrived = new Promise<void>((resolve) =>
-      desk.platform.onArrival(({ method }) => method === 'PUT' && resolve()),
-    );
-    desk.platform.fault({
-      kind: 'hold',
-      until: release.promise,
-      match: { method: 'PUT' },
-    });
+    const held = heldPut(desk);
     const screen = desk.open(['apply', MAIN, '--yes'], { clock });
-    await arrived;
+    await held.arrived;
     await clock.advance(3000);
     const saved = screen.text().indexOf('.local/state/neki-topology');
     expect(saved).toBeGreaterThan(0);
     expect(screen.text().slice(saved)).toMatch(/… .*\(3 s\)/);
-    release.resolve();
+    held.goOn();
     expect((await screen.ended).exitCode).toBe(0);
   });
 
