@@ -73,7 +73,7 @@ describe('login in a browser', () => {
     expect(await press(tab, 'Deny')).toContain('Not signed in');
     expect(await login.ended).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/Access was denied/),
+      stderr: expect.stringMatching(/denied/),
     });
     expect(exchanges(platform)).toEqual([]);
     await expect(stat(login.tokenFile)).rejects.toThrow('ENOENT');
@@ -112,7 +112,7 @@ describe('login in a browser', () => {
     expect(await press(tab, 'Allow')).toMatch(/Not signed in/);
     expect(await login.ended).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/works only once/),
+      stderr: expect.stringMatching(/only once/),
     });
     expect(exchanges(platform)).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ const scattered: Step = {
     ...firstComment(scene),
     commentSays(
       scene,
-      'Plan: 1 change, 18 % of calls would go to more shards',
+      'Plan: 1 change, 18 % of calls',
       'Queries: 82 % of calls to one shard (100 % before), 18 % to all (0 %)',
       '150,000 calls, one shard → all shards',
     ),

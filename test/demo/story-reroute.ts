@@ -46,12 +46,7 @@ const rerouted: Step = {
       '25 %',
       `\`${LOSER}\` → \`${WINNER}\``,
     ),
-    commentSays(
-      scene,
-      'Do this instead',
-      'Reshard of',
-      '__neki.reshard_create(',
-    ),
+    commentSays(scene, 'Reshard of', '__neki.reshard_create('),
     commentSays(
       scene,
       '`app.public.events` and `app.public.sessions`',

@@ -64,7 +64,7 @@ describe.concurrent('the check by the clock is red', () => {
       {
         state: 'drift',
         drift: 'true',
-        said: /was changed outside the repository/,
+        said: /changed outside/,
       },
     ],
   ];

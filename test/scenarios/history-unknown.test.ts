@@ -142,7 +142,7 @@ describe.concurrent('a file whose history is not known:', () => {
     for (const files of [{}, { [FILE]: POINTER('b') }]) {
       const run = await world.onPush({ files });
       expect(run.outputs['outcome']).toBe('invalid');
-      expect(messages(run, 'error')).toContain('Git LFS pointer');
+      expect(messages(run, 'error')).toContain('Git LFS');
       expect(messages(run, 'error')).toContain('lfs: true');
     }
   });

@@ -65,7 +65,7 @@ describe('a file whose history is not known', () => {
     expect(flat(end.stdout)).toContain('Git LFS keeps the file');
     expect(desk.platform.branch().revision).toBe(0);
     const plan = await desk.run(['plan', '--against', 'HEAD']);
-    expect(flat(plan.stdout)).toContain('Git LFS pointer');
+    expect(flat(plan.stdout)).toContain('Git LFS');
   });
 });
 

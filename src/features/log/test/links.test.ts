@@ -27,7 +27,7 @@ describe('the log of a file', () => {
     commit(desk);
     await desk.write(FILE, asYaml(CHANGED));
     const log = await desk.run(['log', TABLE]);
-    expect(flat(log.stdout)).toContain('Git LFS pointer');
+    expect(flat(log.stdout)).toContain('Git LFS');
   });
 
   it('behind a link that leads out of the repository is refused', async (context) => {

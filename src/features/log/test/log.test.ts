@@ -267,7 +267,7 @@ it('outside of a repository there is no history', async () => {
   writeFileSync(join(folder, FILE), TEXT);
   const { exitCode, stderr } = await log(folder, TABLE);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('the folder is not in a git repository');
+  expect(stderr).toContain('git repository');
 });
 
 it('a shallow clone tells what it has, and that it is not all', async () => {
