@@ -4,22 +4,11 @@ import type {
   Schema,
   Table,
 } from '../../../../oracles/router/documents.ts';
-import { tell } from '../../../../oracles/router/told.ts';
-import { textOf } from '../../../../test/messages.ts';
-import { remediesOf } from '../remedy.ts';
 
 /** An everyday change of a topology, and what it does to the document of a small shop. */
 export interface OrdinaryChange {
   readonly name: string;
   readonly change: (doc: Doc) => void;
-}
-
-/** What the product says of a change: may it be applied, how grave is it, and what to do first. */
-export interface Advised {
-  /** The kind of the decision, or what is wrong with the file. */
-  readonly decision: string;
-  readonly class: string;
-  readonly advice: string;
 }
 
 /** A shop: settings and codes with the authority on s0, orders by tenant on s1 and s2, a log of its own on s3. */
@@ -282,18 +271,3 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
     },
   },
 ];
-
-/** What the product says of an ordinary change. The advice is what its remedy says first; empty without a remedy. */
-export function answerTo({ change }: OrdinaryChange): Advised {
-  const before = shop();
-  const after = shop();
-  change(after);
-  const { made, plan, decision, errors } = tell(before, after);
-  const [remedy] = remediesOf(made);
-  const advice = remedy?.lead ?? '';
-  return {
-    decision: textOf(errors[0] ?? decision.kind),
-    class: plan.risk,
-    advice: textOf(advice),
-  };
-}

@@ -246,20 +246,6 @@ describe('what rests on the branch as it is now', () => {
     expect(last).not.toMatch(/^Remove /m);
   });
 
-  it('of unlisted tables goes before the workflow of their group', () => {
-    const [live = {}, desired = {}] = ['one', 'two'].map((uid) =>
-      cluster({
-        groups: GROUPS,
-        tables: { events: {} },
-        database: { default_shard_group: uid },
-      }),
-    );
-    expect(remediesFor(live, desired).map(({ ways }) => ways)).toEqual([
-      ['preparation'],
-      ['MoveTables'],
-    ]);
-  });
-
   it('of other tables comes after the workflows, as before', () => {
     const live = cluster({
       groups: GROUPS,
