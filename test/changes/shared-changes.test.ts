@@ -186,39 +186,4 @@ describe('tables that share a change', () => {
       { numRuns: tries(1000) },
     );
   });
-
-  const DATA = [
-    group('data', 'by_tenant', 'a..80', 'b 80..'),
-    group('twin', 'by_tenant', 'a..80', 'b 80..'),
-  ];
-  const classesOf = (before: object, after: object) =>
-    findChanges(
-      documentOf(cluster({ groups: DATA, tables: before })),
-      documentOf(cluster({ groups: DATA, tables: after })),
-    )
-      .filter(({ kind }) => kind === 'placement')
-      .map(({ class: own, tables }) => [own, ...tables.listed]);
-
-  it.each([
-    ['ignore_null', [{ ignore_null: true }]],
-    ['a second index', [{}, { shard_index: 'by_org' }]],
-  ])(
-    'are told apart where only one of them loses %s on its way to another group',
-    (_what, primary_indexes) => {
-      const from = { shard_group: 'data' };
-      const to = { shard_group: 'twin', primary_indexes: [{}] };
-      const losing = { ...from, primary_indexes };
-      const keeping = { ...from, primary_indexes: [{}] };
-      for (const [a, b] of [
-        [keeping, losing],
-        [losing, keeping],
-      ]) {
-        const [needy, fine] = a === losing ? ['a', 'b'] : ['b', 'a'];
-        expect(classesOf({ a, b }, { a: to, b: to })).toEqual([
-          ['needs-empty', `app.public.${needy}`],
-          ['safe', `app.public.${fine}`],
-        ]);
-      }
-    },
-  );
 });

@@ -702,22 +702,6 @@ describe('the parts in which documents differ', () => {
   });
 });
 
-it('every rule of equality says how sure it is', () => {
-  const sure = Object.values(EQUALITY_RULES).map(
-    ([, confidence]) => confidence,
-  );
-  for (const one of sure)
-    expect([
-      'documented',
-      'high',
-      'medium-high',
-      'medium',
-      'low',
-      'inferred',
-      'guessed',
-    ]).toContain(one);
-});
-
 describe('free-form documents', () => {
   it('compare by structure: only key order and the spelling of numbers mean nothing', () => {
     const comparison = compare(

@@ -94,11 +94,6 @@ describe('what a consent asserts', () => {
 
   it.each<[string, object, string]>([
     [
-      'a new table',
-      { events: OF_DATA },
-      '`app.public.events` does not exist yet, or has no rows',
-    ],
-    [
       'new tables',
       { events: OF_DATA, orders: OF_DATA },
       '`app.public.events` and `app.public.orders` do not exist yet, or have no rows',

@@ -7,7 +7,6 @@ import {
   questionsOf,
   type Seen,
   scopeKey,
-  wordsOf,
 } from '../../../../test/domain.ts';
 import { type Asking, type Evidence, judge } from '../judge.ts';
 
@@ -395,18 +394,6 @@ describe('more tables than are looked at', () => {
       [0, ['app.public.a'], seen.at],
       [0, 'none', seen.at],
     ]);
-  });
-
-  it('are answered for as new where nothing placed any of them', () => {
-    const pair = [cluster({ tables: {} }), cluster({ tables })] as const;
-    const names = Object.keys(tables).map((table) => `app.public.${table}`);
-    const seen = evidence({}, { left: new Set(names), fresh: new Set(names) });
-    expect(judged(pair, seen)).toEqual(['new-table! 6000']);
-    const [live, desired] = pair.map((document) => documentOf(document));
-    const [change] =
-      live && desired ? judge(compare(live, desired), seen, CHECK) : [];
-    const effect = change && wordsOf(change).effect;
-    expect(effect).toMatch(/^`app.public.t0`.* new .*; if/);
   });
 });
 

@@ -115,29 +115,6 @@ describe('a default that changes', () => {
     ...tables({ kept: { shard_group: 'meta' } }),
   });
 
-  it('is safe where the database has no table that is not listed', async () => {
-    await database.run(
-      'CREATE TABLE kept (id serial); INSERT INTO kept DEFAULT VALUES',
-    );
-    const { result } = await planned(from, to);
-    expect(result).toMatchObject({
-      outcome: 'planned',
-      compared: { plan: { risk: 'safe' } },
-    });
-  });
-
-  it('is safe where the tables that are not listed have no rows', async () => {
-    await database.run(
-      'CREATE TABLE a (id int); CREATE SCHEMA more; CREATE TABLE more.b (id int)',
-    );
-    const { result, told } = await planned(from, to);
-    await database.run('DROP SCHEMA more CASCADE');
-    expect(result.outcome).toBe('planned');
-    expect(told).toContain(
-      'placement behavioural empty app.(unlisted).(unlisted) app.public.(unlisted)',
-    );
-  });
-
   it('names the tables that have rows, whatever they are called', async () => {
     const long = 'é'.repeat(31);
     await database.run(`
@@ -201,32 +178,11 @@ describe('a default that changes', () => {
   });
 });
 
-describe('a table that is dropped', () => {
-  const from = topology(tables({ events: { shard_group: 'spread' } }));
-  const to = topology(tables({}));
-
-  it('may go from the file once it is gone, and not before', async () => {
-    await database.run('CREATE TABLE events (tenant_id text)');
-    expect((await planned(from, to)).told).toContain(
-      'placement outage unproven app.public.events',
-    );
-    await database.run('DROP TABLE events');
-    expect((await planned(from, to)).told).toContain(
-      'placement safe absent app.public.events',
-    );
-  });
-});
-
 describe('sequences that follow their table', () => {
   const from = topology(tables({ t: { shard_group: 'one' } }));
   const to = topology(tables({ t: { shard_group: 'keyed' } }));
 
   it.each([
-    [
-      'no row',
-      'CREATE TABLE t (tenant_id text, id serial)',
-      'sequence safe empty app.public.t',
-    ],
     [
       'no row, and one that another table uses',
       "CREATE TABLE t (tenant_id text, id serial); CREATE TABLE u (id int DEFAULT nextval('t_id_seq')); INSERT INTO u DEFAULT VALUES",
@@ -236,11 +192,6 @@ describe('sequences that follow their table', () => {
       'rows and none',
       'CREATE TABLE t (tenant_id text); INSERT INTO t VALUES (1)',
       'sequence safe unowned app.public.t',
-    ],
-    [
-      'rows and one',
-      'CREATE TABLE t (tenant_id text, id serial); INSERT INTO t DEFAULT VALUES',
-      'sequence needs-backfill rows app.public.t',
     ],
     [
       'rows and an identity',
@@ -287,21 +238,6 @@ describe('a global secondary index that is enabled', () => {
 
   it.each([
     ['do not exist', '', 'safe absent'],
-    [
-      'have no row',
-      'CREATE TABLE owners (id int); CREATE TABLE lookup (id int)',
-      'behavioural empty',
-    ],
-    [
-      'has rows to look up',
-      'CREATE TABLE owners (id int); INSERT INTO owners VALUES (1); CREATE TABLE lookup (id int)',
-      'needs-backfill rows',
-    ],
-    [
-      'has rows of something else',
-      'CREATE TABLE owners (id int); CREATE TABLE lookup (id int); INSERT INTO lookup VALUES (1)',
-      'needs-backfill rows',
-    ],
     [
       'is a view',
       'CREATE TABLE owners (id int); CREATE VIEW lookup AS SELECT 1',
@@ -387,19 +323,6 @@ describe('a global secondary index that is enabled', () => {
         'lookup-table-primary-key',
       );
     });
-  });
-
-  it('is of new tables where neither is listed on the branch', async () => {
-    platform.branch().topology = topology(tables({}));
-    platform.branch().schema = { tables: {}, at: null, stale: false };
-    const { result } = await runInProcess(platform, {
-      desired: to,
-      mode: 'plan',
-      versions: [topology(tables({}))],
-    });
-    expect(told(result)).toContain(
-      'global-secondary-index new-table new app.public.owners',
-    );
   });
 });
 

@@ -163,24 +163,6 @@ it.each([
   },
 );
 
-it('a statement is shown without the semicolon at its end, and with any in a name', async () => {
-  const { worst } = await impactOn(['SELECT "a;b" FROM events;', 1]);
-  expect(worst?.map(({ statement }) => statement)).toEqual([
-    'SELECT "a;b" FROM events',
-  ]);
-});
-
-it('a statement is the same behind blanks and comments', async () => {
-  const { worst } = await impactOn(
-    ['SELECT * FROM events', 1],
-    ['\n  SELECT * FROM events', 2],
-    ['/* list */ SELECT * FROM events', 4],
-  );
-  expect(worst?.map(({ statement, calls }) => [statement, calls])).toEqual([
-    ['SELECT * FROM events', 7],
-  ]);
-});
-
 it('calls that touch no table are in no share', () => {
   const calls = { one: 1, some: 2, all: 4, refused: 8, unclear: 16, none: 32 };
   expect(countedCalls(calls)).toBe(31);

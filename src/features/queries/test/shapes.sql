@@ -262,6 +262,91 @@ COPY accounts (account_id, email) FROM '/tmp/accounts.csv'
 -- refused: COPY to a table with a secondary index
 COPY accounts (account_id, email) FROM STDIN
 
+--- A key that a function of PostgreSQL makes of a value, or of which one of the tables says it.
+-- one: is given
+SELECT * FROM users WHERE user_id = coalesce(abs($1), btrim($1), concat($1), current_setting($1), date_trunc($1), lower($1), ltrim($1), md5($1), now($1), rtrim($1), to_date($1), to_timestamp($1), upper($1))
+SELECT * FROM users, countries WHERE user_id = $1
+SELECT * FROM users JOIN items USING (id, user_id) WHERE user_id = $1
+SELECT * FROM users JOIN items USING (user_id) JOIN events USING (user_id) WHERE user_id = $1
+SELECT * FROM users WHERE user_id = $1 COLLATE "C"
+SELECT * FROM users WHERE user_id = CURRENT_USER
+SELECT * FROM users WHERE user_id = pg_catalog.lower($1)
+SELECT * FROM users, (SELECT item_id FROM items WHERE user_id = $1) i WHERE user_id = $1
+
+--- Functions without a table.
+-- none: no table
+SELECT clock_timestamp(1), current_database(1), currval(1), gen_random_uuid(1), generate_series(1), generate_subscripts(1), inet_server_addr(1), json_each(1), jsonb_each(1), lastval(1), now(1), pg_advisory_lock(1), pg_sleep(1), random(1), regexp_matches(1), row_to_json(1), set_config(1), statement_timestamp(1), string_to_table(1), to_jsonb(1), transaction_timestamp(1), txid_current(1), unnest(1), uuidv7(1), version(1)
+-- unclear: reads is unknown
+SELECT to_tenant($1)
+SELECT * FROM json_of_users($1)
+SELECT jsonb_of_users($1)
+SELECT string_of_users($1)
+SELECT regexp_of_users($1)
+SELECT uuid_generate_v4()
+SELECT pg_users($1)
+SELECT mine.to_char($1)
+SELECT app.pg_catalog.to_char($1)
+SELECT table_to_xml('events', true, false, '')
+SELECT query_to_xml('SELECT * FROM events', true, false, '')
+SELECT pg_total_relation_size('events')
+SELECT list_users(n) FROM generate_series(1, 3) n
+SELECT list_users(n) FROM (SELECT 1 AS n) one
+SELECT list_users(n) FROM (VALUES (1)) one(n)
+WITH one AS (SELECT 1 AS n) SELECT list_users(n) FROM one
+VALUES (list_users(1))
+SELECT 1 WHERE list_users(1)
+SELECT 1 ORDER BY list_users(1)
+SELECT 1 LIMIT list_users(1)
+-- one: gives `user_id`
+INSERT INTO events (user_id, kind) VALUES ($1, kind_of($2))
+-- one: is given
+SELECT kind_of(e.kind) FROM (SELECT kind FROM events WHERE user_id = $1) e
+SELECT *, (SELECT kind_of(n) FROM generate_series(1, 2) n) FROM events WHERE user_id = $1
+
+--- Sequences.
+-- one: a sequence is on one shard
+SELECT nextval('ids')
+SELECT nextval('public.ids'::regclass)
+SELECT pg_catalog.nextval($1)
+SELECT setval('ids', 7)
+SELECT nextval('ids') FROM generate_series(1, 10)
+SELECT nextval('ids'), nextval('others')
+VALUES (nextval('ids'))
+
+--- Statements of objects and of the session.
+-- all: routers run it on every shard, whatever the topology
+ALTER TABLE users ADD COLUMN name text
+CLUSTER users
+COMMENT ON TABLE users IS 'who'
+CREATE TYPE pair AS (one int, other int)
+CREATE SEQUENCE ids
+CREATE AGGREGATE total (int) (sfunc = add, stype = int)
+DROP TABLE users
+GRANT SELECT ON users TO ada
+CREATE INDEX ON users (name)
+REASSIGN OWNED BY ada TO grace
+REINDEX TABLE users
+ALTER TABLE users RENAME TO people
+CREATE RULE quiet AS ON INSERT TO users DO INSTEAD NOTHING
+TRUNCATE users
+VACUUM users
+CREATE VIEW people AS SELECT * FROM users
+-- unclear: this kind of statement is not followed
+CREATE TABLE copies AS SELECT * FROM users
+REFRESH MATERIALIZED VIEW copies
+-- none: no table
+BEGIN
+SET search_path = public
+SHOW search_path
+LISTEN jobs
+UNLISTEN jobs
+NOTIFY jobs
+DISCARD ALL
+DEALLOCATE ALL
+CLOSE ALL
+CHECKPOINT
+SET CONSTRAINTS ALL DEFERRED
+
 --- Where a statement goes on the first topology stands before the comma.
 -- one, one: `user_id` is given
 SELECT * FROM public.events e WHERE e.user_id = 42 AND kind = 'x'

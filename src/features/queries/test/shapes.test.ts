@@ -83,6 +83,9 @@ describe('the table of shapes in the documentation', () => {
   });
 });
 
+const UNROUTED =
+  'what routes `app.public.events` over the shards of `data` is unknown';
+
 describe('a statement of several parts', () => {
   /** The second of the topologies, with more said of its secondary index. */
   const indexedBy = (more: object): readonly Topology[] => {
@@ -99,96 +102,6 @@ describe('a statement of several parts', () => {
       why: expect.stringContaining(said.why),
     });
   });
-
-  it.each(
-    'abs btrim concat current_setting date_trunc lower ltrim md5 now rtrim to_date to_timestamp upper'.split(
-      ' ',
-    ),
-  )('goes to one shard by a key that %s makes of a value', (name) => {
-    const statement = `SELECT * FROM users WHERE user_id = ${name}($1)`;
-    expect(resolved(statement).after).toBe('one');
-  });
-
-  it.each([
-    'SELECT * FROM users, countries WHERE user_id = $1',
-    'SELECT * FROM users JOIN items USING (id, user_id) WHERE user_id = $1',
-    'SELECT * FROM users JOIN items USING (user_id) JOIN events USING (user_id) WHERE user_id = $1',
-    'SELECT * FROM users WHERE user_id = $1 COLLATE "C"',
-    'SELECT * FROM users WHERE user_id = CURRENT_USER',
-    'SELECT * FROM users WHERE user_id = pg_catalog.lower($1)',
-    'SELECT * FROM users, (SELECT item_id FROM items WHERE user_id = $1) i WHERE user_id = $1',
-  ])(
-    'goes to one shard by a key that one of its tables is routed by: %s',
-    (statement) => {
-      expect(resolved(statement).after).toBe('one');
-    },
-  );
-
-  it.each(
-    'clock_timestamp current_database currval gen_random_uuid generate_series generate_subscripts inet_server_addr json_each jsonb_each lastval now pg_advisory_lock pg_sleep random regexp_matches row_to_json set_config statement_timestamp string_to_table to_jsonb transaction_timestamp txid_current unnest uuidv7 version'.split(
-      ' ',
-    ),
-  )('goes nowhere where it asks for %s alone', (name) => {
-    expect(resolved(`SELECT ${name}(1)`)).toEqual({
-      before: 'none',
-      after: 'none',
-      why: 'no table',
-    });
-  });
-
-  it.each([
-    'SELECT to_tenant($1)',
-    'SELECT * FROM json_of_users($1)',
-    'SELECT jsonb_of_users($1)',
-    'SELECT string_of_users($1)',
-    'SELECT regexp_of_users($1)',
-    'SELECT uuid_generate_v4()',
-    'SELECT pg_users($1)',
-    'SELECT mine.to_char($1)',
-    'SELECT app.pg_catalog.to_char($1)',
-    "SELECT table_to_xml('events', true, false, '')",
-    "SELECT query_to_xml('SELECT * FROM events', true, false, '')",
-    "SELECT pg_total_relation_size('events')",
-    'SELECT list_users(n) FROM generate_series(1, 3) n',
-    'SELECT list_users(n) FROM (SELECT 1 AS n) one',
-    'SELECT list_users(n) FROM (VALUES (1)) one(n)',
-    'WITH one AS (SELECT 1 AS n) SELECT list_users(n) FROM one',
-    'VALUES (list_users(1))',
-    'SELECT 1 WHERE list_users(1)',
-    'SELECT 1 ORDER BY list_users(1)',
-    'SELECT 1 LIMIT list_users(1)',
-  ])('is unclear where a function may read any table: %s', (statement) => {
-    const { after, why } = resolved(statement);
-    expect(after).toBe('unclear');
-    expect(why).toMatch(/^what the function `\w+` reads is unknown$/);
-  });
-
-  it.each([
-    'INSERT INTO events (user_id, kind) VALUES ($1, kind_of($2))',
-    'SELECT kind_of(e.kind) FROM (SELECT kind FROM events WHERE user_id = $1) e',
-    'SELECT *, (SELECT kind_of(n) FROM generate_series(1, 2) n) FROM events WHERE user_id = $1',
-  ])('reads no table by a function beside one: %s', (statement) => {
-    expect(resolved(statement).after).toBe('one');
-  });
-
-  it.each([
-    "SELECT nextval('ids')",
-    "SELECT nextval('public.ids'::regclass)",
-    'SELECT pg_catalog.nextval($1)',
-    "SELECT setval('ids', 7)",
-    "SELECT nextval('ids') FROM generate_series(1, 10)",
-    "SELECT nextval('ids'), nextval('others')",
-    "VALUES (nextval('ids'))",
-  ])(
-    'goes to the shard of its sequence where it names no table: %s',
-    (statement) => {
-      expect(resolved(statement)).toEqual({
-        before: 'one',
-        after: 'one',
-        why: 'a sequence is on one shard',
-      });
-    },
-  );
 
   it.each([
     ["SELECT nextval('ids')", 'unclear'],
@@ -219,54 +132,6 @@ describe('a statement of several parts', () => {
       expect(resolved(statement, [topology, topology]).after).toBe(after);
     },
   );
-
-  it.each([
-    'ALTER TABLE users ADD COLUMN name text',
-    'CLUSTER users',
-    "COMMENT ON TABLE users IS 'who'",
-    'CREATE TYPE pair AS (one int, other int)',
-    'CREATE SEQUENCE ids',
-    'CREATE AGGREGATE total (int) (sfunc = add, stype = int)',
-    'DROP TABLE users',
-    'GRANT SELECT ON users TO ada',
-    'CREATE INDEX ON users (name)',
-    'REASSIGN OWNED BY ada TO grace',
-    'REINDEX TABLE users',
-    'ALTER TABLE users RENAME TO people',
-    'CREATE RULE quiet AS ON INSERT TO users DO INSTEAD NOTHING',
-    'TRUNCATE users',
-    'VACUUM users',
-    'CREATE VIEW people AS SELECT * FROM users',
-  ])('runs on every shard where it is of objects: %s', (statement) => {
-    expect(resolved(statement)).toEqual({
-      before: 'all',
-      after: 'all',
-      why: 'routers run it on every shard, whatever the topology',
-    });
-  });
-
-  it.each([
-    'CREATE TABLE copies AS SELECT * FROM users',
-    'REFRESH MATERIALIZED VIEW copies',
-  ])('is unclear where it reads tables and makes another: %s', (statement) => {
-    expect(resolved(statement).after).toBe('unclear');
-  });
-
-  it.each([
-    'BEGIN',
-    'SET search_path = public',
-    'SHOW search_path',
-    'LISTEN jobs',
-    'UNLISTEN jobs',
-    'NOTIFY jobs',
-    'DISCARD ALL',
-    'DEALLOCATE ALL',
-    'CLOSE ALL',
-    'CHECKPOINT',
-    'SET CONSTRAINTS ALL DEFERRED',
-  ])('goes nowhere where it is of the session alone: %s', (statement) => {
-    expect(resolved(statement).after).toBe('none');
-  });
 
   it.each([
     [{ unique: false }, 'UPDATE accounts SET email = $1 WHERE account_id = $2'],
@@ -379,7 +244,7 @@ describe('a statement of several parts', () => {
         groups: [group('data', 'by_it', 'a..80', 'b 80..')],
         rest: { shard_indexes: { by_it: { type: 'crc32', columns: ['id'] } } },
       }),
-      'what routes `app.public.events` over the shards of `data` is unknown',
+      UNROUTED,
     ],
     [
       'copies in a group that there is not',
@@ -388,6 +253,19 @@ describe('a statement of several parts', () => {
         schema: { reference_tables: { events: { shard_groups: ['gone'] } } },
       }),
       'the shards with a copy of `app.public.events` are unknown',
+    ],
+    [
+      'an index without columns',
+      cluster({
+        groups: [group('data', 'by_it', 'a')],
+        rest: { shard_indexes: { by_it: { type: 'xxhash', columns: [] } } },
+      }),
+      UNROUTED,
+    ],
+    [
+      'no index over several shards',
+      cluster({ groups: [group('data', undefined, 'a..80', 'b 80..')] }),
+      UNROUTED,
     ],
   ])('is unclear for a table with %s', (_, document, why) => {
     const topology = topologyOf(document);
@@ -549,18 +427,6 @@ describe('a statement of several parts', () => {
     expect([long(100_000), long(100_001)]).toEqual([true, false]);
   });
 
-  it('reads a table of the system in its own schema', () => {
-    const topology = topologyOf(
-      cluster({
-        groups: [group('data', undefined, 'a..80', 'b 80..')],
-        rest: { default_shard_group: 'data' },
-      }),
-    );
-    expect(resolved('SELECT * FROM pg_class', [topology, topology]).why).toBe(
-      'what routes `app.pg_catalog.pg_class` over the shards of `data` is unknown',
-    );
-  });
-
   it('means a listed table whose name begins as those of the system do', () => {
     const tables = { pg_jobs: { shard_group: 'data' } };
     const find = tableFinder([topologyOf(cluster({ tables }))]);
@@ -568,28 +434,6 @@ describe('a statement of several parts', () => {
       find({ schema: undefined, name }, { searchPath: ['public'] })?.schema;
     expect(schemaOf('pg_jobs')).toBe('public');
     expect(schemaOf('pg_class')).toBe('pg_catalog');
-  });
-
-  it('is unclear on one shard by an index without columns', () => {
-    const topology = topologyOf(
-      cluster({
-        groups: [group('data', 'by_it', 'a')],
-        rest: { shard_indexes: { by_it: { type: 'xxhash', columns: [] } } },
-      }),
-    );
-    expect(resolved('SELECT * FROM events', [topology, topology]).why).toBe(
-      'what routes `app.public.events` over the shards of `data` is unknown',
-    );
-  });
-
-  it('is unclear over several shards that no index routes', () => {
-    const groups = [group('data', undefined, 'a..80', 'b 80..')];
-    const topology = topologyOf(cluster({ groups }));
-    expect(resolved('SELECT * FROM events', [topology, topology])).toEqual({
-      before: 'unclear',
-      after: 'unclear',
-      why: 'what routes `app.public.events` over the shards of `data` is unknown',
-    });
   });
 });
 

@@ -1,3 +1,0 @@
-import { impactProperties } from './impact-properties.ts';
-
-impactProperties(40);

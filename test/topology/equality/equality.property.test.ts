@@ -1,3 +1,0 @@
-import { equalityProperties } from './equality-properties.ts';
-
-equalityProperties(60);
