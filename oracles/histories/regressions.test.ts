@@ -1,11 +1,54 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from './database.ts';
+import type { Edit } from './edits.ts';
 import { play } from './play.ts';
-import type { Setup, Step } from './script.ts';
+import type {
+  BranchName,
+  Change,
+  Consent,
+  Halt,
+  RunStep,
+  Setup,
+  Step,
+  Turn,
+} from './script.ts';
 
 afterAll(closeDatabase);
 
-/** Histories that once failed, or that hold a law where random ones come by rarely; each as it was printed. */
+const ORDERS = { kind: 'list', table: 'orders' } as const;
+const INVOICES = { kind: 'list', table: 'invoices' } as const;
+const SPARE = { kind: 'hand over', to: 'spare' } as const;
+
+const open = (edit: Edit): Step => ({ do: 'open', edit });
+const run = (back: number): RunStep => ({ do: 'run', back });
+const merge = (pull: number): Change => ({ do: 'merge', pull });
+const byHand = (edit: Edit, branch?: BranchName): Change => ({
+  do: 'edit by hand',
+  edit,
+  ...(branch && { branch }),
+});
+const allow = (pull: number, lines: 'proposed' | Consent): Step => ({
+  do: 'allow',
+  pull,
+  lines,
+});
+const start = (event: 'dispatch' | 'schedule'): RunStep => ({
+  do: 'start',
+  event,
+});
+const together = (runs: readonly RunStep[], turns: readonly Turn[]): Step => ({
+  do: 'together',
+  runs,
+  turns,
+});
+/** A run goes on until it waits with its n-th such call; or to its end. */
+const until = (of: number, call: Halt['call'], nth: number): Turn => ({
+  of,
+  until: { call, nth },
+});
+const end = (of: number): Turn => ({ of });
+
+/** Histories that once failed, or that hold a law where random ones come by rarely. */
 const HISTORIES: readonly (readonly [
   name: string,
   setup: Partial<Setup>,
@@ -15,25 +58,18 @@ const HISTORIES: readonly (readonly [
   [
     'a pull request is planned, merged and applied',
     {},
-    [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'run', back: 0 },
-      { do: 'merge', pull: 1 },
-      { do: 'run', back: 1 },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 0 },
-    ],
+    [open(ORDERS), run(0), merge(1), run(1), run(0), run(0)],
     ['plan planned', 'closed skipped', 'push applied', 'push no-change'],
   ],
   [
     'an authority that was moved before the change is a warning, and what the service rejects is blocked',
     {},
     [
-      { do: 'open', edit: { kind: 'break', how: 'moved authority' } },
-      { do: 'run', back: 0 },
-      { do: 'merge', pull: 1 },
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'run', back: 0 },
+      open({ kind: 'break', how: 'moved authority' }),
+      run(0),
+      merge(1),
+      open(ORDERS),
+      run(0),
     ],
     ['plan invalid', 'plan blocked'],
   ],
@@ -41,7 +77,7 @@ const HISTORIES: readonly (readonly [
     'an answer to a comment that is not a comment costs no outputs, and the comment is found again',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      open(ORDERS),
       {
         do: 'run',
         back: 0,
@@ -55,35 +91,30 @@ const HISTORIES: readonly (readonly [
           },
         ],
       },
-      { do: 'run', back: 0 },
+      run(0),
     ],
     ['plan planned', 'plan planned'],
   ],
   [
     'a repeated run applies again, while GitHub lists the comment as it was before',
     { syncedAt: 'absent', unknownKeys: 'dropped', listsLag: 1 },
-    [
-      { do: 'open', edit: { kind: 'unknown key', value: 2 } },
-      { do: 'merge', pull: 1 },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 0 },
-    ],
+    [open({ kind: 'unknown key', value: 2 }), merge(1), run(0), run(0)],
     ['push applied', 'push applied'],
   ],
   [
     'rows that would be hidden take a line of the pull request, which is withdrawn before the push is run, and then one on main',
     {},
     [
-      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
-      { do: 'run', back: 0 },
-      { do: 'allow', pull: 1, lines: 'proposed' },
-      { do: 'run', back: 0 },
-      { do: 'merge', pull: 1 },
+      open(SPARE),
+      run(0),
+      allow(1, 'proposed'),
+      run(0),
+      merge(1),
       { do: 'withdraw', pull: 1 },
-      { do: 'run', back: 1 },
-      { do: 'run', back: 0 },
-      { do: 'allow', pull: 1, lines: 'needs-empty' },
-      { do: 'run', back: 0 },
+      run(1),
+      run(0),
+      allow(1, 'needs-empty'),
+      run(0),
     ],
     [
       'plan blocked',
@@ -97,20 +128,20 @@ const HISTORIES: readonly (readonly [
     'a line that was spent does not let the same change pass again after its way back',
     {},
     [
-      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
-      { do: 'run', back: 0 },
-      { do: 'allow', pull: 1, lines: 'proposed' },
-      { do: 'merge', pull: 1 },
-      { do: 'run', back: 0 },
-      { do: 'open', edit: { kind: 'hand over', to: 'second' } },
-      { do: 'run', back: 0 },
-      { do: 'allow', pull: 2, lines: 'proposed' },
-      { do: 'merge', pull: 2 },
-      { do: 'run', back: 0 },
-      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
-      { do: 'run', back: 0 },
-      { do: 'allow', pull: 3, lines: 'proposed' },
-      { do: 'run', back: 0 },
+      open(SPARE),
+      run(0),
+      allow(1, 'proposed'),
+      merge(1),
+      run(0),
+      open({ kind: 'hand over', to: 'second' }),
+      run(0),
+      allow(2, 'proposed'),
+      merge(2),
+      run(0),
+      open(SPARE),
+      run(0),
+      allow(3, 'proposed'),
+      run(0),
     ],
     [
       'plan blocked',
@@ -124,38 +155,23 @@ const HISTORIES: readonly (readonly [
   [
     'two pull requests are merged, and the older run comes after the newer one',
     { merges: 'squash' },
-    [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
-      { do: 'merge', pull: 2 },
-      { do: 'merge', pull: 1 },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 2 },
-    ],
+    [open(ORDERS), open(INVOICES), merge(2), merge(1), run(0), run(2)],
     ['push applied', 'push superseded'],
   ],
   [
     'two pull requests are merged before the run for the first one begins',
     {},
-    [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
-      { do: 'merge', pull: 2 },
-      { do: 'run', back: 3 },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 3 },
-    ],
+    [open(ORDERS), merge(1), open(INVOICES), merge(2), run(3), run(0), run(3)],
     ['push superseded', 'push applied', 'push superseded'],
   ],
   [
     'the daily check meets an edit that the copy hides',
     { staleReads: 1 },
     [
-      { do: 'start', event: 'schedule' },
-      { do: 'edit by hand', edit: { kind: 'list', table: 'invoices' } },
+      start('schedule'),
+      byHand(INVOICES),
       { do: 'wait', minutes: 5 },
-      { do: 'start', event: 'schedule' },
+      start('schedule'),
     ],
     ['schedule no-change', 'schedule drifted'],
   ],
@@ -163,11 +179,11 @@ const HISTORIES: readonly (readonly [
     'two runs of one pull request meet lists that lag, and leave one comment',
     { listsLag: 2 },
     [
-      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
-      { do: 'run', back: 0 },
-      { do: 'push', pull: 1, edit: { kind: 'list', table: 'orders' } },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 1 },
+      open(SPARE),
+      run(0),
+      { do: 'push', pull: 1, edit: ORDERS },
+      run(0),
+      run(1),
     ],
     ['plan blocked', 'plan blocked', 'plan blocked'],
   ],
@@ -175,54 +191,38 @@ const HISTORIES: readonly (readonly [
     'the branch was given by hand what another pull request asks for',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'edit by hand', edit: { kind: 'hand over', to: 'spare' } },
-      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
-      { do: 'merge', pull: 1 },
-      { do: 'push', pull: 2, edit: { kind: 'list', table: 'invoices' } },
-      { do: 'run', back: 0 },
+      open(ORDERS),
+      byHand(SPARE),
+      open(SPARE),
+      merge(1),
+      { do: 'push', pull: 2, edit: INVOICES },
+      run(0),
     ],
     ['plan drifted'],
   ],
   [
     'somebody edits the branch, and the copy that GET serves hides it',
     { staleReads: 2 },
-    [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'run', back: 0 },
-      { do: 'merge', pull: 1 },
-      { do: 'edit by hand', edit: { kind: 'list', table: 'invoices' } },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 0 },
-    ],
+    [open(ORDERS), run(0), merge(1), byHand(INVOICES), run(0), run(0)],
     ['plan planned', 'push failed', 'push drifted'],
   ],
   [
     'a Reshard is under way, and its group is neither deleted nor routed away from',
     { onDrift: 'overwrite', allow: ['needs-empty'] },
-    [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'reshard', stage: 'create' },
-      { do: 'merge', pull: 1 },
-      { do: 'run', back: 0 },
-    ],
+    [open(ORDERS), { do: 'reshard', stage: 'create' }, merge(1), run(0)],
     ['push drifted'],
   ],
   [
     'a fork’s pull request, with secrets and without',
     {},
-    [
-      { do: 'open', edit: { kind: 'hand over', to: 'spare' }, fork: true },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 1 },
-    ],
+    [{ do: 'open', edit: SPARE, fork: true }, run(0), run(1)],
     ['fork with secrets blocked', 'fork blocked'],
   ],
   [
     'a preview writes its own branch and never that of production',
     { allow: ['needs-empty'] },
     [
-      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
+      open(SPARE),
       { do: 'preview', pull: 1, onto: 'main' },
       { do: 'preview', pull: 1, onto: 'preview' },
     ],
@@ -232,12 +232,12 @@ const HISTORIES: readonly (readonly [
     'three pushes wait for one group, in which the newest takes the place of the one before it',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
-      { do: 'merge', pull: 2 },
-      { do: 'open', edit: { kind: 'group' } },
-      { do: 'merge', pull: 3 },
+      open(ORDERS),
+      merge(1),
+      open(INVOICES),
+      merge(2),
+      open({ kind: 'group' }),
+      merge(3),
       { do: 'take turns', queue: 'single' },
       { do: 'take turns', queue: 'max' },
     ],
@@ -247,9 +247,9 @@ const HISTORIES: readonly (readonly [
     'the history of the file cannot be read while the branch has what somebody else wrote',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      { do: 'edit by hand', edit: { kind: 'list', table: 'invoices' } },
+      open(ORDERS),
+      merge(1),
+      byHand(INVOICES),
       {
         do: 'run',
         back: 0,
@@ -263,45 +263,27 @@ const HISTORIES: readonly (readonly [
           },
         ],
       },
-      { do: 'start', event: 'schedule' },
+      start('schedule'),
     ],
     ['push drifted', 'schedule drifted'],
   ],
   [
     'one of two targets was edited by hand, and the other is applied',
     { targets: 'side by side' },
-    [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'run', back: 0 },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'edit by hand',
-        branch: 'eu',
-        edit: { kind: 'list', table: 'invoices' },
-      },
-      { do: 'run', back: 0 },
-    ],
+    [open(ORDERS), run(0), merge(1), byHand(INVOICES, 'eu'), run(0)],
     ['plan main planned, eu planned', 'push main applied, eu drifted'],
   ],
   [
     'a target waits for another that was edited by hand, and is brought up when that is mended',
     { targets: 'two rungs' },
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'edit by hand',
-        branch: 'staging',
-        edit: { kind: 'list', table: 'invoices' },
-      },
-      { do: 'run', back: 0 },
-      {
-        do: 'edit by hand',
-        branch: 'staging',
-        edit: { kind: 'unlist', table: 'invoices' },
-      },
-      { do: 'run', back: 0 },
-      { do: 'run', back: 0 },
+      open(ORDERS),
+      merge(1),
+      byHand(INVOICES, 'staging'),
+      run(0),
+      byHand({ kind: 'unlist', table: 'invoices' }, 'staging'),
+      run(0),
+      run(0),
     ],
     [
       'push eu blocked, main blocked, staging drifted',
@@ -313,19 +295,12 @@ const HISTORIES: readonly (readonly [
     'two applies of one commit meet, and the later one finds nothing left to do at its last look',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 0 },
-          { do: 'start', event: 'dispatch' },
-        ],
-        turns: [
-          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
-          { of: 1 },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      together(
+        [run(0), start('dispatch')],
+        [until(0, 'GET of the topology', 2), end(1)],
+      ),
     ],
     ['push no-change', 'dispatch applied'],
   ],
@@ -333,21 +308,12 @@ const HISTORIES: readonly (readonly [
     'somebody edits the branch after the plan of an apply, which says so at its last look',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [{ do: 'run', back: 0 }],
-        turns: [
-          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
-          {
-            meanwhile: {
-              do: 'edit by hand',
-              edit: { kind: 'list', table: 'invoices' },
-            },
-          },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      together(
+        [run(0)],
+        [until(0, 'GET of the topology', 2), { meanwhile: byHand(INVOICES) }],
+      ),
     ],
     ['push failed'],
   ],
@@ -355,21 +321,12 @@ const HISTORIES: readonly (readonly [
     'somebody edits the branch while a PUT is on its way, which no client can see',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [{ do: 'run', back: 0 }],
-        turns: [
-          { of: 0, until: { call: 'PUT of the topology', nth: 1 } },
-          {
-            meanwhile: {
-              do: 'edit by hand',
-              edit: { kind: 'list', table: 'invoices' },
-            },
-          },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      together(
+        [run(0)],
+        [until(0, 'PUT of the topology', 1), { meanwhile: byHand(INVOICES) }],
+      ),
     ],
     ['push applied'],
   ],
@@ -377,21 +334,12 @@ const HISTORIES: readonly (readonly [
     'somebody edits the branch after a PUT, before it is confirmed',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [{ do: 'run', back: 0 }],
-        turns: [
-          { of: 0, until: { call: 'GET of the topology', nth: 3 } },
-          {
-            meanwhile: {
-              do: 'edit by hand',
-              edit: { kind: 'list', table: 'invoices' },
-            },
-          },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      together(
+        [run(0)],
+        [until(0, 'GET of the topology', 3), { meanwhile: byHand(INVOICES) }],
+      ),
     ],
     ['push failed'],
   ],
@@ -399,20 +347,13 @@ const HISTORIES: readonly (readonly [
     'the next change is merged before an apply looks at its ref',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 0 },
-          { do: 'run', back: 0 },
-        ],
-        turns: [
-          { of: 0, until: { call: 'tip of the ref', nth: 1 } },
-          { meanwhile: { do: 'merge', pull: 2 } },
-        ],
-      },
+      open(ORDERS),
+      open(INVOICES),
+      merge(1),
+      together(
+        [run(0), run(0)],
+        [until(0, 'tip of the ref', 1), { meanwhile: merge(2) }],
+      ),
     ],
     ['push superseded', 'push applied'],
   ],
@@ -420,21 +361,13 @@ const HISTORIES: readonly (readonly [
     'the next change is merged and applied after an apply has looked at its ref',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 0 },
-          { do: 'run', back: 0 },
-        ],
-        turns: [
-          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
-          { meanwhile: { do: 'merge', pull: 2 } },
-          { of: 1 },
-        ],
-      },
+      open(ORDERS),
+      open(INVOICES),
+      merge(1),
+      together(
+        [run(0), run(0)],
+        [until(0, 'GET of the topology', 2), { meanwhile: merge(2) }, end(1)],
+      ),
     ],
     ['push failed', 'push applied'],
   ],
@@ -442,20 +375,12 @@ const HISTORIES: readonly (readonly [
     'an apply is cancelled before its last look, and the next one applies',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 0 },
-          { do: 'start', event: 'dispatch' },
-        ],
-        turns: [
-          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
-          { cancel: 0 },
-          { of: 1 },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      together(
+        [run(0), start('dispatch')],
+        [until(0, 'GET of the topology', 2), { cancel: 0 }, end(1)],
+      ),
     ],
     ['push failed', 'dispatch applied'],
   ],
@@ -463,16 +388,9 @@ const HISTORIES: readonly (readonly [
     'an apply is cancelled while its PUT is on its way, and follows it up',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [{ do: 'run', back: 0 }],
-        turns: [
-          { of: 0, until: { call: 'PUT of the topology', nth: 1 } },
-          { cancel: 0 },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      together([run(0)], [until(0, 'PUT of the topology', 1), { cancel: 0 }]),
     ],
     ['push applied'],
   ],
@@ -480,20 +398,12 @@ const HISTORIES: readonly (readonly [
     'an apply is cancelled while its PUT is on its way, which arrives when nobody waits for it any more',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 0 },
-          { do: 'start', event: 'schedule' },
-        ],
-        turns: [
-          { of: 0, until: { call: 'PUT of the topology', nth: 1 } },
-          { cancel: 0 },
-          { of: 1 },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      together(
+        [run(0), start('schedule')],
+        [until(0, 'PUT of the topology', 1), { cancel: 0 }, end(1)],
+      ),
     ],
     ['push applied', 'schedule drifted'],
   ],
@@ -501,20 +411,10 @@ const HISTORIES: readonly (readonly [
     'two first plans meet, and the next one leaves one comment of theirs',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      open(ORDERS),
       { do: 'retitle', pull: 1 },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 1 },
-          { do: 'run', back: 0 },
-        ],
-        turns: [
-          { of: 0, until: { call: 'making a comment', nth: 1 } },
-          { of: 1 },
-        ],
-      },
-      { do: 'run', back: 0 },
+      together([run(1), run(0)], [until(0, 'making a comment', 1), end(1)]),
+      run(0),
     ],
     ['plan planned', 'plan planned', 'plan planned'],
   ],
@@ -522,26 +422,16 @@ const HISTORIES: readonly (readonly [
     'a plan waits while the next head is planned, and leaves the comment alone',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 0 },
-          { do: 'run', back: 0 },
+      open(ORDERS),
+      together(
+        [run(0), run(0)],
+        [
+          until(0, 'GET of the topology', 1),
+          { meanwhile: { do: 'push', pull: 1, edit: INVOICES } },
+          until(1, 'lists of comments', 1),
+          end(1),
         ],
-        turns: [
-          { of: 0, until: { call: 'GET of the topology', nth: 1 } },
-          {
-            meanwhile: {
-              do: 'push',
-              pull: 1,
-              edit: { kind: 'list', table: 'invoices' },
-            },
-          },
-          { of: 1, until: { call: 'lists of comments', nth: 1 } },
-          { of: 1 },
-        ],
-      },
+      ),
     ],
     ['plan planned', 'plan planned'],
   ],
@@ -549,25 +439,16 @@ const HISTORIES: readonly (readonly [
     'a plan waits while another of the same commit reads an edit of the branch, whose report stays',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      open(ORDERS),
       { do: 'retitle', pull: 1 },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 1 },
-          { do: 'run', back: 0 },
+      together(
+        [run(1), run(0)],
+        [
+          until(0, 'lists of comments', 1),
+          { meanwhile: byHand(INVOICES) },
+          end(1),
         ],
-        turns: [
-          { of: 0, until: { call: 'lists of comments', nth: 1 } },
-          {
-            meanwhile: {
-              do: 'edit by hand',
-              edit: { kind: 'list', table: 'invoices' },
-            },
-          },
-          { of: 1 },
-        ],
-      },
+      ),
     ],
     ['plan planned', 'plan drifted'],
   ],
@@ -575,20 +456,10 @@ const HISTORIES: readonly (readonly [
     'a plan of the next change reads the branch while the one before it is applied',
     {},
     [
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'merge', pull: 1 },
-      { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      {
-        do: 'together',
-        runs: [
-          { do: 'run', back: 1 },
-          { do: 'run', back: 0 },
-        ],
-        turns: [
-          { of: 1, until: { call: 'GET of the topology', nth: 1 } },
-          { of: 0 },
-        ],
-      },
+      open(ORDERS),
+      merge(1),
+      open(ORDERS),
+      together([run(1), run(0)], [until(1, 'GET of the topology', 1), end(0)]),
     ],
     ['push applied', 'plan no-change'],
   ],

@@ -267,7 +267,10 @@ export type Step =
     };
 
 /** A history as a test that can be pasted. */
-export function asScript(setup: Setup, steps: readonly Step[]): string {
+export function asScript(
+  setup: Partial<Setup>,
+  steps: readonly Step[],
+): string {
   const own = Object.entries(setup).filter(
     ([name, value]) => !isOrdinary(name, value),
   );

@@ -1,10 +1,6 @@
-import { smallest } from '../shrink.ts';
-import type { Doc } from './documents.ts';
+import { type Path, pathsIn, smallest, valueAt, without } from '../shrink.ts';
 import type { Pair } from './kinds.ts';
 import { faultsOf, GAP, OVERLAPS } from './valid.ts';
-
-/** Where a member or an item stands: its keys from the root. */
-type Path = readonly string[];
 
 /** What no document can do without. */
 const NEEDED = new Set([
@@ -68,35 +64,4 @@ function isSound({ before, after, isValid }: Pair): boolean {
     faultsOf(before).every(isOfRanges) &&
     JSON.stringify(before) !== JSON.stringify(after)
   );
-}
-
-/** Every member and item of a value, the outer ones first. */
-function pathsIn(value: unknown): Path[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = Object.entries(value);
-  return [
-    ...own.map(([key]) => [key]),
-    ...own.flatMap(([key, item]) =>
-      pathsIn(item).map((path) => [key, ...path]),
-    ),
-  ];
-}
-
-function valueAt(value: unknown, [key, ...rest]: Path): unknown {
-  if (key === undefined) return value;
-  const entry =
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).find(([one]) => one === key)
-      : undefined;
-  return entry && valueAt(entry[1], rest);
-}
-
-function without(doc: Doc, path: Path): Doc {
-  const copy = structuredClone(doc);
-  const parent = valueAt(copy, path.slice(0, -1));
-  const key = path.at(-1) ?? '';
-  if (Array.isArray(parent)) parent.splice(Number(key), 1);
-  else if (typeof parent === 'object' && parent !== null)
-    Reflect.deleteProperty(parent, key);
-  return copy;
 }
