@@ -5,7 +5,6 @@ import { decide, type Plan } from '../domain.ts';
 import { WITH_LONG } from '../long.ts';
 import { withCommas } from '../messages.ts';
 import {
-  allowedBy,
   BEFORE,
   compared,
   REROUTED,
@@ -54,17 +53,6 @@ function longResult(length: number): RunResult {
   });
 }
 
-/** A result whose permissions are as many as its tables. */
-function allowedResult(length: number): RunResult {
-  const lines = Array.from(
-    { length },
-    (_, at) => `needs-empty:app.public.*${'*'.repeat(at % 50)}`,
-  );
-  return resultOf('planned', 'main', {
-    compared: allowedBy(compared(BEFORE, REROUTED), lines.join('\n')),
-  });
-}
-
 const LENGTHS = WITH_LONG ? [2500, 100_000] : [2500];
 
 describe.each(LENGTHS)('a report with %d of everything', (length) => {
@@ -83,30 +71,6 @@ describe.each(LENGTHS)('a report with %d of everything', (length) => {
     );
     expect(text.length).toBeLessThanOrEqual(4000);
     expect(text).toContain(`${withCommas(length - 3)} more groups`);
-  });
-
-  it('counts the findings that have no room', async () => {
-    const invalid = resultOf('invalid', 'main');
-    const [finding] = invalid.findings;
-    if (finding === undefined) throw new Error('no finding');
-    const findings = Array.from({ length }, () => finding);
-    const text = await reportRenderer({ ...invalid, findings })(
-      {},
-      { ...SINK, limit: 4000 },
-    );
-    expect(text.length).toBeLessThanOrEqual(4000);
-    const [, hidden = ''] =
-      /Left out for size: ([\d,]+) findings/.exec(text) ?? [];
-    expect(Number(hidden.replaceAll(',', ''))).toBeGreaterThan(length - 100);
-  });
-
-  it('names the first permissions that allow a change', async () => {
-    const text = await reportRenderer(allowedResult(length))(
-      {},
-      { ...SINK, limit: 10_000 },
-    );
-    expect(text.length).toBeLessThanOrEqual(10_000);
-    expect(text).toContain(` and ${withCommas(length - 10)} more`);
   });
 });
 

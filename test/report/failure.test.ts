@@ -221,8 +221,4 @@ describe('a failure that programs read', () => {
     expect(rowOf('kind')).toEqual(['kind', ...kind.enum]);
     expect(rowOf('retry')).toEqual(['retry', ...retry.enum]);
   });
-
-  it('has every class of a change as a risk in the schema', () => {
-    expect(properties.risk.enum).toContain('new-table');
-  });
 });

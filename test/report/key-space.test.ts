@@ -84,18 +84,6 @@ after   A░░░░░░░C███████B░░░░░░░░░
 `,
   },
   {
-    title: 'two shards become one',
-    before: HALVES,
-    after: ['east ..'],
-    lines: `
-data (xxhash)
-before  A░░░░░░░░░░░░░░░B░░░░░░░░░░░░░░░
-after   A░░░░░░░░░░░░░░░████████████████
-  50 % of the keys get another shard (█)
-  B west → A east: [80, …), 50 %
-`,
-  },
-  {
     title: 'a gap opens, and a shard takes another part',
     before: HALVES,
     after: ['east ..40', 'east 80..c0', 'west c0..'],

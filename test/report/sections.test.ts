@@ -134,10 +134,6 @@ it.each([
     'in-snapshot',
     'checked in the snapshot of the schema: 2026-03-01 09:30 UTC',
   ],
-  [
-    'not-in-snapshot',
-    'checked in the snapshot of the schema: 2026-03-01 09:30 UTC',
-  ],
 ] as const)(
   'a row of a table that is %s says where that was seen: %s',
   (kind, text) => {

@@ -8,7 +8,6 @@ import {
 import { resultDocument } from '../../src/report/result-document.ts';
 import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
-import { cluster } from '../cluster.ts';
 import type { Drift, Situation } from '../domain.ts';
 import { NOTHING, prose, textOf } from '../messages.ts';
 import {
@@ -553,16 +552,4 @@ describe('drift', () => {
     // Where there is no history, nothing was there that could have been changed.
     expect([true, false].map(situation).map(isUnlike)).toEqual([false, true]);
   });
-});
-
-it('a stop about a default names the place that does not list its tables', () => {
-  const placedBy = (default_shard_group: string): object =>
-    cluster({ tables: {}, schema: { default_shard_group } });
-  const stopped = resultOf('blocked', 'main', {
-    compared: compared(placedBy('meta'), placedBy('data')),
-  });
-  expect(said(stopped)).toEqual([
-    expect.stringMatching(/^Blocked: .*`app\.public` /),
-    UNTOUCHED,
-  ]);
 });

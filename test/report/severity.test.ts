@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ICONS } from '../../src/report/mark.ts';
 import {
   callOf,
   markAmongOthers,
@@ -45,3 +46,9 @@ it.each([
     expect(markAmongOthers(result) === 'danger').toBe(isWarned);
   },
 );
+
+it('every mark has a sign of its own', () => {
+  const signs = Object.values(ICONS);
+  expect(signs.filter((sign) => /^\P{ASCII}+$/u.test(sign))).toEqual(signs);
+  expect(new Set(signs).size).toBe(signs.length);
+});

@@ -5,7 +5,7 @@ import { LADDER } from '../../src/report/comment-context.ts';
 import type { Block } from '../../src/report/model.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { gate } from '../../src/report/step.ts';
-import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
+import { renderTerminal } from '../../src/report/terminal.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { planFile } from '../../src/run/plan-file.ts';
 import {
@@ -44,22 +44,6 @@ it('a comment calls shards by their names, with the uid behind the first mention
   const text = await reportRenderer(result)({}, SINK);
   expect(text).toContain('`east` (`a`) → `north` (`c`)');
   expect(text).toMatch(/ `north`; .* `east` /);
-});
-
-it('a terminal does so, too', async () => {
-  const { result } = blockedOn(NAMES);
-  const terminal = await renderTerminal(result, LOOK);
-  expect(terminal).toContain('`east` (`a`) → `north` (`c`)');
-  // The row has named them, so its effect does not tell the uids again.
-  expect(terminal).toMatch(/ `north`; .* `east` /);
-});
-
-it('what is told behind a plan that was agreed to does so as well', () => {
-  const { result } = blockedOn(NAMES);
-  const notices = [prose`${quoteShard('a')} is gone.`];
-  expect(renderVerdict({ ...result, notices }, LOOK)).toContain(
-    '> `east` (`a`) is gone.',
-  );
 });
 
 /** A block as a comment and as a terminal have it. */
@@ -152,16 +136,8 @@ it('what programs read has uids alone', async () => {
   expect(named).not.toMatch(/east|west|north/);
 });
 
-it('where no shards were listed, the uids stay', async () => {
-  const text = await reportRenderer(blockedOn(undefined).result)({}, SINK);
-  expect(text).toContain('`a` → `c`');
-});
-
 it.each([
   ['Markdown', '**zq** [zq](https://zq.example) <zq> | ~~zq~~'],
-  ['a mention', '@zq #zq'],
-  ['colours of a terminal', '\u001b[31mzq\u001b[0m'],
-  ['a fence', '```\n# zq\n```'],
   ['a name of 10,000 characters', 'zq'.repeat(5000)],
 ])('%s in a name is nothing but a name', async (_what, displayName) => {
   const names = shardNames([{ uid: 'c', displayName }]);

@@ -71,6 +71,40 @@ const MOVED = compared(inGroup('data'), inGroup('far'));
 const SAFE = compared(BEFORE, GROWN);
 const CALLS = { scatter: 180, refused: 0, calls: 1000 };
 
+/** Sequences that go to another group. */
+function counters(...names: readonly string[]): Compared {
+  const on = (shard_group: string): object =>
+    cluster({
+      groups: [group('logs', undefined, 'c')],
+      schema: {
+        sequences: Object.fromEntries(
+          names.map((name) => [name, { shard_group }]),
+        ),
+      },
+    });
+  return compared(on('meta'), on('logs'));
+}
+
+/** Another default of a schema, beside tables that it lists. */
+function defaulted(tables: object): Compared {
+  const [before = {}, after = {}] = ['meta', 'data'].map(
+    (default_shard_group) =>
+      cluster({ tables, schema: { default_shard_group } }),
+  );
+  return compared(before, after);
+}
+
+/** A part of the keys, and a group besides. */
+const BOTH = compared(
+  BEFORE,
+  cluster({
+    groups: [
+      group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
+      group('extra', undefined, 'a'),
+    ],
+  }),
+);
+
 /** A view that saw that statements go further. */
 const FURTHER: View = {
   atLeast: 'behavioural',
@@ -193,6 +227,36 @@ it.each<[string, 'planned' | 'blocked' | 'applied', Compared, string]>([
     'planned',
     allowed(MOVED),
     'Plan: 1 change could hide rows, allowed in `a1b2c3d`',
+  ],
+  [
+    'an allowed change of two',
+    'applied',
+    allowed(BOTH),
+    'Applied 2 changes, of which 1 could hide rows for 25 % of the keys, allowed in `a1b2c3d`',
+  ],
+  [
+    'a sequence',
+    'blocked',
+    counters('s'),
+    'Blocked: `app.public.s` needs data in place first',
+  ],
+  [
+    'sequences',
+    'blocked',
+    counters('s', 't'),
+    'Blocked: 2 sequences need data in place first',
+  ],
+  [
+    'a listed table, and those beside it',
+    'blocked',
+    defaulted({ events: {} }),
+    'Blocked: queries could miss rows of `app.public.events` and every table of `app.public` that is not listed',
+  ],
+  [
+    'no table that is listed',
+    'blocked',
+    defaulted({}),
+    'Blocked: queries could miss rows of every table of `app.public` that is not listed',
   ],
 ])('the title has the number that decides: %s', (_, outcome, of, title) => {
   const result = resultOf(outcome, 'main', { compared: of });
