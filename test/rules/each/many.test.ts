@@ -1,10 +1,11 @@
 import { load } from 'js-yaml';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RULES, type ValidationContext } from '../../../src/rules/index.ts';
 import { validate } from '../../../src/rules/validate.ts';
 import { documentOf } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import { contextOf, unmark } from '../example.ts';
+import { RULE_CASES } from './cases.ts';
 import { EXAMPLES } from './examples/index.ts';
 import type { RuleExamples } from './examples/parts.ts';
 
@@ -216,3 +217,15 @@ it.each(Object.entries(MANY))(
     expect(linesOf(text, {}).join('\n')).toMatchSnapshot();
   },
 );
+
+describe('what is found, with the text that it is of', () => {
+  it.each(Object.entries(RULE_CASES))('%s', (_, one) => {
+    const [text, context] = typeof one === 'string' ? [one, {}] : one;
+    const lines = text.split('\n');
+    const found = validate(documentOf(text), context).map(
+      ({ id, severity, message, location: { line, column, endColumn } }) =>
+        `${severity} ${id} at ${lines[line - 1]?.slice(column - 1, endColumn - 1)}: ${textOf(message)}`,
+    );
+    expect(found.join('\n')).toMatchSnapshot();
+  });
+});
