@@ -397,7 +397,7 @@ const BROKEN: readonly Broken[] = [
     breaks: async (scene, { onTestFinished }) => {
       const proxy = await startTunnelProxy({}, { refuses: true });
       onTestFinished(() => proxy.close());
-      onTestFinished(() => vi.unstubAllEnvs());
+      onTestFinished(() => void vi.unstubAllEnvs());
       vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${proxy.port}`);
       scene.baseUrl = 'https://api.platform.test/v1';
     },
