@@ -79,7 +79,7 @@ describe.concurrent('another target', () => {
     const [comment = ''] = world.comments();
     const [, first, second] =
       /^needs-empty@([0-9a-f]{12}),([0-9a-f]{12})$/m.exec(comment) ?? [];
-    expect(comment).toContain('Or allow it for all 2 targets');
+    expect(comment).toContain('for all 2 targets');
 
     const allowing = (lines: string): void =>
       void world.github.commit(REPOSITORY, {
