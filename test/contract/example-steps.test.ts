@@ -1,10 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { evaluate, isTrue } from '../../sandbox/runner/expressions.ts';
 import { linesOf, openSteps, type Steps } from './steps.ts';
 
 /** What GitHub takes as the body of an issue. */
 const MOST_BODY = 65_536;
+/** The step of drift.yml that decides whether its job fails. */
+const KEPT = 'Keep one issue open while file and branch differ';
 
 let folder: string;
 let bash: Steps['bash'];
@@ -16,8 +19,6 @@ beforeEach(() => {
 afterEach(() => end());
 
 describe('the issue of drift.yml', () => {
-  const KEPT = 'Keep one issue open while file and branch differ';
-
   /** The body of the issue that is opened for a report, and what else the step printed. */
   async function issueOf(report: string): Promise<string> {
     stub('gh', 'if [ "$2" = create ]; then cat "${@: -1}" > created.md; fi');
@@ -48,6 +49,59 @@ describe('the issue of drift.yml', () => {
     expect(body).toContain(`### Drift\n\n${fold('Map', 3)}`);
     expect(body).not.toContain('Diff');
     expect(body).toContain('https://github.com/acme/shop/actions/runs/7');
+  });
+});
+
+describe('the alert of docs/alerts.md', () => {
+  const page = readFileSync(
+    new URL('../../docs/alerts.md', import.meta.url),
+    'utf8',
+  );
+  const [, merged = ''] = /name: Tell Slack\n +if: (.+)\n/.exec(page) ?? [];
+  const [, daily = ''] = /\n +if: (always\(\) .+)\n/.exec(page) ?? [];
+
+  const isTold = (condition: string, outcome: string, isRed: boolean) =>
+    isTrue(
+      evaluate(
+        condition,
+        {
+          github: { event_name: 'push' },
+          steps: { topology: { outputs: { outcome } } },
+        },
+        { always: () => true, failure: () => isRed },
+      ),
+    );
+
+  it('is sent for a red run after a merge, and not for a green one', () => {
+    expect(isTold(merged, 'blocked', true)).toBe(true);
+    expect(isTold(merged, 'applied', false)).toBe(false);
+  });
+
+  it.each([
+    ['drifted', false],
+    ['blocked', false],
+    ['planned', false],
+    ['failed', true],
+    ['', true],
+  ])(
+    'is sent for a drift check that ended as "%s", whose job is red: %s',
+    async (outcome, isRed) => {
+      stub('gh', '');
+      const ran = bash(linesOf('drift.yml', KEPT), {
+        OUTCOME: outcome,
+        BODY: 'issue.md',
+      });
+      const failed = await ran.then(
+        () => false,
+        () => true,
+      );
+      expect(failed).toBe(isRed);
+      expect(isTold(daily, outcome, failed)).toBe(true);
+    },
+  );
+
+  it('is not sent for a drift check without a difference', () => {
+    expect(isTold(daily, 'no-change', false)).toBe(false);
   });
 });
 

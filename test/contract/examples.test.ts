@@ -358,7 +358,7 @@ describe('the examples', () => {
       'fleet.yml': ['topology-apply-topology/targets.yaml'],
       'many-repositories.yml': [ONE_BRANCH],
       'matrix.yml': [ONE_BRANCH],
-      'new-table.yml': [ONE_BRANCH],
+      'new-table.yml': [ONE_BRANCH, 'topology-migrate-acme/shop/main'],
       'promotion.yml': ['topology-apply-acme/shop/staging', ONE_BRANCH],
       'push.yml': [ONE_BRANCH],
       'required-check.yml': [ONE_BRANCH],
@@ -417,6 +417,49 @@ describe('the examples', () => {
     expect(approve?.concurrency).toBeUndefined();
     expect(JSON.stringify(approve)).not.toContain('secrets.');
     expect(production?.needs).toBe('approve');
+  });
+
+  test.each([
+    ['push', 'applied', true],
+    // A re-run after a failed migration, or a merge of a migration alone.
+    ['push', 'no-change', true],
+    ['push', 'superseded', false],
+    ['pull_request', 'no-change', false],
+  ])(
+    'new-table.yml: on %s, a topology that ended as %s lets migrations run: %s',
+    (event, outcome, runs) => {
+      const { migrate } = workflow('new-table.yml').jobs;
+      const contexts = {
+        github: { event_name: event },
+        needs: { topology: { outputs: { outcome } } },
+      };
+      expect(migrate?.needs).toBe('topology');
+      expect(isTrue(evaluate(migrate?.if ?? '', contexts))).toBe(runs);
+    },
+  );
+
+  test('new-table.yml runs migrations for a merge that changes nothing else, as docs/add-a-table.md shows', () => {
+    const { on, jobs } = workflow('new-table.yml');
+    expect(on['push']).toMatchObject({
+      paths: expect.arrayContaining(['migrations/**']),
+    });
+    const page = read('docs/add-a-table.md');
+    expect(page).toContain(`if: ${jobs['migrate']?.if}\n`);
+    expect(page).toContain(
+      `outcome: ${jobs['topology']?.outputs?.['outcome']}\n`,
+    );
+  });
+
+  test.each([
+    ['push', true],
+    ['pull_request', false],
+    ['merge_group', false],
+    ['workflow_dispatch', false],
+  ])('the freeze of docs/freeze.md stops a run on %s: %s', (event, stops) => {
+    const [, condition = ''] =
+      /name: Freeze\n +if: (.+)\n/.exec(read('docs/freeze.md')) ?? [];
+    const contexts = { github: { event_name: event } };
+    expect(isTrue(evaluate(condition, contexts))).toBe(stops);
   });
 
   test('push.yml is the workflow of the quick start', () => {
