@@ -112,7 +112,7 @@ it('every command of the page is one that the program takes', () => {
             .split(' ') ?? [],
         ];
   });
-  expect(commands).toHaveLength(6);
+  expect(commands).toHaveLength(8);
   for (const words of commands)
     expect(readArguments(words, VOCABULARY)).toMatchObject({ kind: 'command' });
 });
@@ -174,6 +174,14 @@ describe('GitLab', () => {
     expect(ran.calls.join('\n')).not.toContain('--request');
   });
 });
+
+it.each(STATUSES)(
+  'any shell: a plan that exits with %d makes the job exit with %d, and prints its report',
+  (exits, wanted) => {
+    const ran = run(['sh', '-e', '-c'], block('plan-topology.sh'), exits);
+    expect(ran).toMatchObject({ status: wanted, stdout: `${REPORT}\n` });
+  },
+);
 
 it.each(STATUSES)(
   'CircleCI: a plan that exits with %d makes the job exit with %d',
