@@ -63,7 +63,7 @@ const ROWS = [
   {
     name: 'previous-topology-file',
     meaning:
-      'Path of the topology before the write, the only [way back](go-back.md): keep it as an artifact.',
+      'Path of the topology before the write, a [way back](go-back.md): keep it as an artifact.',
     staysInJob: true,
   },
   {
