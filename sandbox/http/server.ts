@@ -4,7 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { type FaultRule, Faults } from './faults.ts';
+import { type FaultMatch, type FaultRule, Faults } from './faults.ts';
 import { type RecordedRequest, recordRequest } from './record.ts';
 import { json, Refusal, type Reply } from './reply.ts';
 import { send, sendFault } from './send.ts';
@@ -23,6 +23,13 @@ export interface SandboxServer {
   peakConcurrency(): number;
   /** Adds a fault; see `FaultRule`. */
   fault(rule: FaultRule): void;
+  /** Adds the fault of an answer in place of the ordinary one, to requests of a path or others. */
+  reply(
+    to: string | RegExp | FaultMatch,
+    status: number,
+    body?: string | object,
+    headers?: Record<string, string>,
+  ): void;
   /** Forgets all faults. */
   clearFaults(): void;
   /** Forgets the requests recorded so far. */
@@ -139,6 +146,15 @@ export async function startServer(
     requests,
     peakConcurrency: () => gauge.peak,
     fault: (rule) => faults.add(rule),
+    reply: (to, status, body, headers) => {
+      const match =
+        typeof to === 'string' || to instanceof RegExp ? { path: to } : to;
+      const more = {
+        ...(body !== undefined && { body }),
+        ...(headers && { headers }),
+      };
+      faults.add({ kind: 'status', status, ...more, match });
+    },
     clearFaults: () => faults.clear(),
     forgetRequests: () => requests.splice(0),
     onArrival: (listener) => early.push(listener),

@@ -336,12 +336,8 @@ const topology = (match: string, method = 'GET') => ({ method, path: match });
 const says =
   (status: number, body: object | string, method = 'GET') =>
   (world: World) =>
-    world.platform.fault({
-      kind: 'status',
-      status,
-      body,
-      headers: { 'retry-after': '0' },
-      match: topology('/data-topology', method),
+    world.platform.reply(topology('/data-topology', method), status, body, {
+      'retry-after': '0',
     });
 
 /** Rows that exist and would be hidden, of a table whose name says that all is well: what stops the change says so first. */
@@ -410,13 +406,12 @@ const ANSWERS: readonly Attack[] = [
   {
     name: 'a request id',
     arrange: ({ platform }) =>
-      platform.fault({
-        kind: 'status',
-        status: 401,
-        headers: { 'x-request-id': LINE.slice(0, 400) },
-        body: {},
-        match: topology('/data-topology'),
-      }),
+      platform.reply(
+        topology('/data-topology'),
+        401,
+        {},
+        { 'x-request-id': LINE.slice(0, 400) },
+      ),
     outcome: 'failed',
   },
   {
@@ -522,18 +517,8 @@ const ANSWERS: readonly Attack[] = [
   {
     name: 'a list of databases',
     arrange: ({ platform }) => {
-      platform.fault({
-        kind: 'status',
-        status: 404,
-        body: { message: POISON },
-        match: topology('/data-topology'),
-      });
-      platform.fault({
-        kind: 'status',
-        status: 200,
-        body: { data: [{ name: POISON }] },
-        match: { path: /\/databases\?/ },
-      });
+      platform.reply(topology('/data-topology'), 404, { message: POISON });
+      platform.reply(/\/databases\?/, 200, { data: [{ name: POISON }] });
     },
     outcome: 'failed',
   },
@@ -542,13 +527,7 @@ const ANSWERS: readonly Attack[] = [
 const gitHub =
   (path: RegExp, status: number, body: object | string, headers = {}) =>
   (world: World) =>
-    world.github.fault({
-      kind: 'status',
-      status,
-      body,
-      headers,
-      match: { path },
-    });
+    world.github.reply(path, status, body, headers);
 
 /** What GitHub answers, and what others write there. */
 const GITHUB: readonly Attack[] = [

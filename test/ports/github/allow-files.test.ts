@@ -90,11 +90,7 @@ describe('the allow files of a commit', () => {
 
   test('are asked for again after a fault that passes', async () => {
     commit({ [PATH]: LINE });
-    github.fault({
-      kind: 'status',
-      status: 502,
-      match: { path: '/graphql', times: 2 },
-    });
+    github.reply({ path: '/graphql', times: 2 }, 502);
     expect(await read()).toMatchObject({ [PATH]: LINE });
   });
 

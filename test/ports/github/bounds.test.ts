@@ -38,13 +38,7 @@ async function whyNoComment(): Promise<string> {
 /** Answers every page of a list with no entries, and the way to a next one. */
 function endless(path: RegExp, next: string, body: unknown = []): void {
   const headers = { link: `<${next}>; rel="next"` };
-  github.fault({
-    kind: 'status',
-    status: 200,
-    headers,
-    body: body as object,
-    match: { path },
-  });
+  github.reply(path, 200, body as object, headers);
 }
 
 describe('what GitHub’s answers name', () => {
@@ -94,11 +88,8 @@ describe('a bound that is reached is said:', () => {
       nodes: [],
     };
     const repository = { pullRequest: { comments } };
-    github.fault({
-      kind: 'status',
-      status: 200,
-      body: { data: { viewer: { login: 'ada' }, repository } },
-      match: { path: '/graphql' },
+    github.reply('/graphql', 200, {
+      data: { viewer: { login: 'ada' }, repository },
     });
     expect(await whyNoComment()).toContain('the list has more than 50 pages');
     expect(github.requests).toHaveLength(50);

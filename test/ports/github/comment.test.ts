@@ -87,12 +87,7 @@ const WAYS: readonly (readonly [string, () => void, string])[] = [
   ['by GraphQL', () => undefined, 'POST POST POST POST PATCH'],
   [
     'by REST',
-    () =>
-      github.fault({
-        kind: 'status',
-        status: 502,
-        match: { path: '/graphql', where: isOfComments },
-      }),
+    () => github.reply({ path: '/graphql', where: isOfComments }, 502),
     // One that failed, four pages, who we are and what is hidden, and the change.
     'POST GET GET GET GET POST PATCH',
   ],
@@ -134,7 +129,7 @@ test.each([
   async (_, body) => {
     await say('first');
     const match = { method: 'PATCH', times: 9 };
-    github.fault({ kind: 'status', status: 403, body, match });
+    github.reply(match, 403, body);
     const end = await say('second', 101);
     expect(end.kind).toBe('failed');
     expect(texts()).toEqual(['first']);
@@ -199,7 +194,7 @@ test.each([
   await say('first');
   github.comment(REPOSITORY, 1, bodies()[0] ?? '', BOT);
   const match = { method: 'DELETE' };
-  github.fault({ kind: 'status', status, body: {}, match });
+  github.reply(match, status, {});
   const end = await say('second', 101);
   expect(end.kind).toBe(kind);
   expect(texts()).toEqual(['second', 'first']);
@@ -442,11 +437,8 @@ describe('whose a comment is', () => {
 
   test('one that this token may not change is passed over for one of its own', async () => {
     await say('one');
-    github.fault({
-      kind: 'status',
-      status: 403,
-      body: { message: 'Must have admin rights' },
-      match: { method: 'PATCH' },
+    github.reply({ method: 'PATCH' }, 403, {
+      message: 'Must have admin rights',
     });
     expect((await say('two')).kind).toBe('created');
     expect(texts()).toEqual(['one', 'two']);
@@ -774,7 +766,7 @@ describe('the limit', () => {
   test('of a server that takes no text at all is a failure with its words', async () => {
     const body = { message: 'Body is too long' };
     const match = { method: 'POST', path: /comments$/ };
-    github.fault({ kind: 'status', status: 422, body, match });
+    github.reply(match, 422, body);
     expect(whyOf(await put(github))).toContain('Body is too long');
     expect(bodies()).toEqual([]);
   });
@@ -847,11 +839,7 @@ describe('a limit of GitHub’s on requests', () => {
 
 describe('a failure', () => {
   test('of a read is tried again, of a write is not: it may have happened', async () => {
-    github.fault({
-      kind: 'status',
-      status: 502,
-      match: { method: 'GET', times: 2 },
-    });
+    github.reply({ method: 'GET', times: 2 }, 502);
     expect((await put(github)).kind).toBe('created');
     github.fault({ kind: 'reset', when: 'after', match: { method: 'PATCH' } });
     const end = await say('two');
@@ -885,7 +873,7 @@ describe('the comments of our own', () => {
   test('may be more than GitHub tells of at once', async () => {
     github.state.graphql = true;
     const match = { path: '/graphql', where: isOfComments };
-    github.fault({ kind: 'status', status: 502, match });
+    github.reply(match, 502);
     const body = `${MARKER}-->\none`;
     for (let at = 0; at < 101; at++) github.comment(REPOSITORY, 1, body, BOT);
     const store = new CommentStore(clientOf(github), 1);
@@ -935,11 +923,8 @@ describe('the comments of our own', () => {
   });
 
   test('do not count one whose writing was answered by something else', async () => {
-    github.fault({
-      kind: 'status',
-      status: 201,
-      body: { html_url: 'https://proxy.test' },
-      match: { method: 'POST', path: '/comments' },
+    github.reply({ method: 'POST', path: '/comments' }, 201, {
+      html_url: 'https://proxy.test',
     });
     expect(whyOf(await put(github))).toContain('the answer is not a comment');
   });

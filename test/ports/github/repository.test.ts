@@ -215,12 +215,7 @@ describe.each([
 test('a version that is a folder is told as unreadable, and those before it are read', async () => {
   github.state.graphql = false;
   write('one', 'two', 'three');
-  github.fault({
-    kind: 'status',
-    status: 200,
-    body: [],
-    match: { path: /contents/, nth: 2 },
-  });
+  github.reply({ path: /contents/, nth: 2 }, 200, []);
   expect(await texts(history())).toEqual(['three', 'unreadable', 'one']);
 });
 
@@ -268,12 +263,7 @@ describe('what GraphQL tells of a file', () => {
 
   test('is believed of a file that may be run, and no further back than it was asked for', async () => {
     const body = answerWith(0o100755, ['three', 'two', 'one']);
-    github.fault({
-      kind: 'status',
-      status: 200,
-      body,
-      match: { path: '/graphql' },
-    });
+    github.reply('/graphql', 200, body);
     expect(await texts(history({ depth: 2 }))).toEqual([
       'three',
       'two',
@@ -318,12 +308,7 @@ describe('what GraphQL tells of a file', () => {
     ['its limit', { errors: [{ type: 'RATE_LIMITED', message: 'limit' }] }],
   ])('is asked of the REST API where it is %s', async (_what, body) => {
     write('one', 'two');
-    github.fault({
-      kind: 'status',
-      status: 200,
-      body,
-      match: { path: '/graphql' },
-    });
+    github.reply('/graphql', 200, body);
     expect(await texts(history())).toEqual(['two', 'one']);
   });
 

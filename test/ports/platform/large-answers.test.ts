@@ -25,10 +25,8 @@ describe('an answer with more values than any document', () => {
     const { platform } = await serversFor(context);
     const desired = withTable(platform.branch().topology, 'added');
     const list = Array.from({ length: 1_000_001 }, () => 0);
-    platform.fault({
-      kind: 'wrongShape',
-      body: { data_topology: { list } },
-      match: { path: '/data-topology', times: 99 },
+    platform.reply({ path: '/data-topology', times: 99 }, 200, {
+      data_topology: { list },
     });
     const { result } = await runInProcess(platform, { desired, mode: 'plan' });
     expect(result).toMatchObject({ outcome: 'failed' });

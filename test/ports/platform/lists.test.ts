@@ -102,11 +102,7 @@ describe('what does not exist is named', () => {
 
   it('and nothing is claimed where a list is refused, broken or empty', async () => {
     const target = { ...TARGET, branch: 'x' };
-    platform.fault({
-      kind: 'status',
-      status: 403,
-      match: { path: '/branches' },
-    });
+    platform.reply('/branches', 403);
     const refused = await lookUp(target);
     expect(doubtOf(refused)).toMatch(
       /403 while listing branches.*`read_branch`/,
@@ -115,18 +111,13 @@ describe('what does not exist is named', () => {
     platform.fault({ kind: 'wrongShape', match: { path: '/branches' } });
     expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
     platform.clearFaults();
-    platform.fault({
-      kind: 'wrongShape',
-      body: { data: [] },
-      match: { path: '/branches' },
-    });
+    platform.reply('/branches', 200, { data: [] });
     expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
     for (const item of [7, {}, { name: 5 }, { branch_name: 'x' }]) {
       platform.clearFaults();
-      platform.fault({
-        kind: 'wrongShape',
-        body: { data: [{ name: 'main' }, item], next_page: null },
-        match: { path: '/branches' },
+      platform.reply('/branches', 200, {
+        data: [{ name: 'main' }, item],
+        next_page: null,
       });
       expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
     }
@@ -142,11 +133,7 @@ describe('what does not exist is named', () => {
   });
 
   it('where only the branches may be listed: they prove that their database exists', async () => {
-    platform.fault({
-      kind: 'status',
-      status: 403,
-      match: { path: /\/(?:organizations|databases)$/ },
-    });
+    platform.reply(/\/(?:organizations|databases)$/, 403);
     const missing = await lookUp({ ...TARGET, branch: 'x' });
     expect(missing).toMatchObject({ kind: 'missing', part: 'branch' });
     expect(await lookUp(TARGET)).toEqual({ kind: 'none' });
@@ -239,18 +226,14 @@ it('changes of the cluster are those without a time of completion, whatever thei
 
 it('where no time of completion is told, a change of the cluster is under way by its state', async () => {
   const change = { id: 'c', target_type: 'shards' };
-  platform.fault({
-    kind: 'wrongShape',
-    body: {
-      data: [
-        { ...change, target_name: 'now', state: 'applying' },
-        { ...change, target_name: 'over', state: 'completed' },
-        { ...change, target_name: 'next', state: 'pending' },
-        change,
-      ],
-      next_page: null,
-    },
-    match: { path: '/neki-changes' },
+  platform.reply('/neki-changes', 200, {
+    data: [
+      { ...change, target_name: 'now', state: 'applying' },
+      { ...change, target_name: 'over', state: 'completed' },
+      { ...change, target_name: 'next', state: 'pending' },
+      change,
+    ],
+    next_page: null,
   });
   expect(await opened.client.listClusterChanges()).toEqual({
     ok: true,
@@ -259,11 +242,7 @@ it('where no time of completion is told, a change of the cluster is under way by
 });
 
 it('changes of a cluster are asked for once: a run goes on without them', async () => {
-  platform.fault({
-    kind: 'status',
-    status: 503,
-    match: { path: '/neki-changes', times: 9 },
-  });
+  platform.reply({ path: '/neki-changes', times: 9 }, 503);
   const read = await opened.client.listClusterChanges();
   expect(read.ok).toBe(false);
   const asked = platform.requests.filter(({ path }) =>
@@ -287,16 +266,8 @@ describe('query insights', () => {
 
   it('without a next page end at an empty page, and are whole', async () => {
     const all = statements(0, 3);
-    platform.fault({
-      kind: 'wrongShape',
-      body: { data: all },
-      match: { ...match, nth: 1 },
-    });
-    platform.fault({
-      kind: 'wrongShape',
-      body: { data: [] },
-      match: { ...match, nth: 2 },
-    });
+    platform.reply({ ...match, nth: 1 }, 200, { data: all });
+    platform.reply({ ...match, nth: 2 }, 200, { data: [] });
     expect(await opened.client.readInsights()).toEqual({
       ok: true,
       value: { items: all, isCut: false },
@@ -315,17 +286,13 @@ describe('query insights', () => {
 
   it('are cut at a page that cannot be read, and none where that is the first', async () => {
     platform.branch().insights = statements(0, 130);
-    platform.fault({
-      kind: 'status',
-      status: 500,
-      match: { ...match, nth: 2, times: 1 },
-    });
+    platform.reply({ ...match, nth: 2, times: 1 }, 500);
     expect(await opened.client.readInsights()).toEqual({
       ok: true,
       value: { items: statements(0, 100), isCut: true },
     });
     platform.clearFaults();
-    platform.fault({ kind: 'status', status: 500, match });
+    platform.reply(match, 500);
     expect(await opened.client.readInsights()).toMatchObject({ ok: false });
     expect(asked()).toHaveLength(3);
   });

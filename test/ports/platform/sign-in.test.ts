@@ -176,18 +176,14 @@ describe('the refresh grant', () => {
   });
 
   it('does not ask for ever when every new token is dead on arrival', async () => {
-    platform.fault({ kind: 'status', status: 401, match: { method: 'GET' } });
+    platform.reply({ method: 'GET' }, 401);
     const { client: api } = await client();
     for (let i = 0; i < 20; i++) await api.readTopology();
     expect(refreshes()).toHaveLength(10);
   });
 
   it('is tried again when the authorization server is busy', async () => {
-    platform.fault({
-      kind: 'status',
-      status: 503,
-      match: { path: '/oauth/token', times: 2 },
-    });
+    platform.reply({ path: '/oauth/token', times: 2 }, 503);
     expect(await (await client()).client.readTopology()).toMatchObject({
       ok: true,
     });
@@ -292,7 +288,7 @@ describe('a place that keeps tokens', () => {
   it('keeps the refresh token that it had where the answer has none', async () => {
     const body = { access_token: APP.accessToken, token_type: 'Bearer' };
     const match = { path: '/oauth/token' };
-    platform.fault({ kind: 'status', status: 200, body, match });
+    platform.reply(match, 200, body);
     const { client: api } = await client({
       credential: { ...grant, place: place() },
     });
@@ -340,7 +336,7 @@ describe('one sign-in for many targets', () => {
 
   it('tells a target, and not the run, what its own requests wait for', async () => {
     const match = { path: /data-topology$/, nth: 1 };
-    platform.fault({ kind: 'status', status: 503, match });
+    platform.reply(match, 503);
     const { at, close, shared, lines } = await service(virtualClock());
     expect(await at(10_000).readTopology()).toMatchObject({ ok: true });
     expect(lines).toEqual([expect.stringContaining('HTTP 503 (attempt 1/')]);
@@ -354,7 +350,7 @@ describe('one sign-in for many targets', () => {
   ])('%s once it is closed', async (_, status) => {
     const headers = { 'retry-after': '5' };
     const match = { path: /data-topology$/ };
-    platform.fault({ kind: 'status', status, headers, match });
+    platform.reply(match, status, undefined, headers);
     const clock = virtualClock({ sleeps: 'held' });
     const { at, close, shared, lines } = await service(clock);
     let ended = 0;
@@ -390,7 +386,7 @@ describe('one sign-in for many targets', () => {
     'is refused once for all of them: HTTP %i',
     async (status) => {
       const match = { path: /^\/oauth\/token/ };
-      platform.fault({ kind: 'status', status, match });
+      platform.reply(match, status);
       const { at, close } = await service();
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => at(10_000).readTopology()),
