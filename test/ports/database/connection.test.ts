@@ -20,19 +20,21 @@ import {
   describe,
   expect,
   it,
+  onTestFinished,
   vi,
 } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
 import { openPostgres } from '../../../sandbox/database/cluster.ts';
 import { makeCertificates } from '../../../sandbox/http/certificate.ts';
 import {
+  type Connection,
+  type ConnectionOptions,
   connectionTo,
   type RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { hasRows } from '../../../src/ports/database/tables.ts';
 import { failure, ok } from '../../../src/result.ts';
-import type { RanStatement } from '../../domain.ts';
 
 const PASSWORD = 'p%40ss-word';
 const certificates = makeCertificates(['localhost']);
@@ -111,24 +113,25 @@ function tlsPort(): Promise<number> {
   );
 }
 
-function reader(
-  port: number,
-  query = '',
-  signal = new AbortController().signal,
-  path = '/postgres',
-) {
-  const url = new URL(
-    `postgres://reader:${PASSWORD}@localhost:${port}${path}${query}`,
-  );
+type Options = Partial<ConnectionOptions>;
+
+/** A connection that ends with the test. */
+function opened(port: number, end: string, options: Options = {}): Connection {
+  const url = new URL(`postgres://reader:${PASSWORD}@localhost:${port}${end}`);
+  const { signal } = new AbortController();
   const clock = virtualClock();
-  return Object.assign(connectionTo({ url, clock, signal }), { clock });
+  const connection = connectionTo({ url, clock, signal, ...options });
+  onTestFinished(() => connection.close());
+  return connection;
 }
 
-async function readOnce(port: number, query: string): Promise<RowsAnswer> {
-  const connection = reader(port, query);
-  const answer = await connection.read('SELECT 1 AS one');
-  await connection.close();
-  return answer;
+/** The same without encryption. */
+function reader(port = postgresPort, options: Options = {}): Connection {
+  return opened(port, '/postgres?sslmode=disable', options);
+}
+
+function readOnce(port: number, query: string): Promise<RowsAnswer> {
+  return opened(port, `/postgres${query}`).read('SELECT 1 AS one');
 }
 
 describe('a connection', () => {
@@ -176,7 +179,6 @@ describe('a connection', () => {
     });
     expect(await connection.read('SELECT 1')).toMatchObject({ ok: false });
     expect(said.join('')).not.toContain('reader');
-    await connection.close();
   });
 
   it('to a port that nobody listens on has a reason', async () => {
@@ -199,8 +201,9 @@ describe('a connection', () => {
     async (path, name) => {
       const silent = createServer();
       const port = await listen(silent);
-      const connection = reader(port, '?sslmode=disable', undefined, path);
-      const reading = connection.read('SELECT 1');
+      const clock = virtualClock();
+      const end = `${path}?sslmode=disable`;
+      const reading = opened(port, end, { clock }).read('SELECT 1');
       const [socket] = (await once(silent, 'connection')) as [Socket];
       const [begun] = (await once(socket, 'data')) as [Buffer];
       for (const [key, value] of [
@@ -209,21 +212,18 @@ describe('a connection', () => {
         ['database', name],
       ])
         expect(begun.toString()).toContain(`${key}\0${value}\0`);
-      connection.clock.reachLimit();
+      clock.reachLimit();
       await reading;
       socket.destroy();
     },
   );
 
   it('tells of each statement how long it took', async () => {
-    const url = new URL(
-      `postgres://reader:${PASSWORD}@localhost:${postgresPort}/postgres?sslmode=disable`,
-    );
     const clock = virtualClock({ sleeps: 'held' });
-    const ran: RanStatement[] = [];
-    const connection = connectionTo({
-      ...{ url, clock, signal: new AbortController().signal },
-      ran: (statement) => ran.push(statement),
+    const took: number[] = [];
+    const connection = reader(postgresPort, {
+      clock,
+      ran: ({ milliseconds }) => took.push(milliseconds),
     });
     await connection.read('SELECT 1');
     const second = connection.read('SELECT 2');
@@ -231,23 +231,22 @@ describe('a connection', () => {
     for (let round = 0; round < 20; round++) await Promise.resolve();
     await clock.advance(1234);
     await second;
-    await connection.close();
-    expect(ran.map(({ milliseconds }) => milliseconds)).toEqual([0, 1234]);
+    expect(took).toEqual([0, 1234]);
   });
 
   it('that nobody answers is given up after ten seconds', async () => {
     const silent = createServer();
     const port = await listen(silent);
-    const connection = reader(port, '?sslmode=disable');
-    const reading = connection.read('SELECT 1');
+    const clock = virtualClock();
+    const reading = reader(port, { clock }).read('SELECT 1');
     const [socket] = (await once(silent, 'connection')) as [Socket];
-    const began = connection.clock.now();
-    connection.clock.reachLimit();
+    const began = clock.now();
+    clock.reachLimit();
     expect(await reading).toEqual({
       ok: false,
       problem: { code: undefined, why: 'no answer in time' },
     });
-    expect(connection.clock.now() - began).toBe(10_000);
+    expect(clock.now() - began).toBe(10_000);
     socket.destroy();
   });
 
@@ -272,7 +271,7 @@ describe('a connection', () => {
       heard += 1;
       behind.write(data);
     });
-    const connection = reader(port, '?sslmode=disable', AbortSignal.abort());
+    const connection = reader(port, { signal: AbortSignal.abort() });
     expect(await connection.read('SELECT 1')).toMatchObject({ ok: false });
     expect(heard).toBe(0);
   });
@@ -286,7 +285,7 @@ describe('a connection', () => {
       behind.write(data);
     });
     const cancelled = new AbortController();
-    const connection = reader(port, '?sslmode=disable', cancelled.signal);
+    const connection = reader(port, { signal: cancelled.signal });
     expect(await connection.read('SELECT 1')).toMatchObject({ ok: true });
     const before = said.length;
     cancelled.abort();
@@ -312,7 +311,7 @@ describe('a connection', () => {
   });
 
   it('has its settings in each transaction, whatever a pooler makes of the session', async () => {
-    const connection = reader(postgresPort, '?sslmode=disable');
+    const connection = reader();
     const settings = () =>
       connection.read(
         `SELECT pg_catalog.current_setting('search_path') AS path,
@@ -326,15 +325,10 @@ describe('a connection', () => {
       "SET search_path = evil, pg_catalog; SET __neki.target = 'replica'; SET __neki.shard = 'sh-other'",
     );
     expect(await settings()).toEqual(right);
-    await connection.close();
   });
 
   it('tells what a standby answers apart', async () => {
-    const connection = reader(
-      await standbyPort(),
-      '?sslmode=disable',
-      undefined,
-    );
+    const connection = reader(await standbyPort());
     expect(await connection.read('SELECT 1 AS one')).toEqual(
       failure({
         code: '',
@@ -342,23 +336,16 @@ describe('a connection', () => {
         stale: [{ one: 1 }],
       }),
     );
-    await connection.close();
   });
 
   it.each([
     ['sh-one', 'sh-one'],
     [undefined, ''],
   ])('is to the shard that is asked for: %s', async (shard, chosen) => {
-    const url = new URL(
-      `postgres://reader:${PASSWORD}@localhost:${postgresPort}/postgres?sslmode=disable`,
-    );
-    const { signal } = new AbortController();
-    const clock = virtualClock();
-    const connection = connectionTo({ url, clock, signal, shard });
+    const connection = reader(postgresPort, { shard });
     const answer = await connection.read(
       `SELECT pg_catalog.current_setting('__neki.shard') AS chosen`,
     );
-    await connection.close();
     expect(answer).toEqual({ ok: true, value: [{ chosen }] });
   });
 
@@ -369,7 +356,7 @@ describe('a connection', () => {
       if (client === first && data.includes('SELECT')) client.destroy();
       else behind.write(data);
     });
-    const connection = reader(port, '?sslmode=disable');
+    const connection = reader(port);
     expect(await connection.read('SELECT 1 AS one')).toMatchObject({
       ok: false,
       problem: { code: undefined },
@@ -378,18 +365,16 @@ describe('a connection', () => {
       ok: true,
       value: [{ two: 2 }],
     });
-    await connection.close();
   });
 });
 
 describe('a server that answers too much', () => {
   it('counts for its own statement alone', async () => {
-    const connection = reader(postgresPort, '?sslmode=disable');
+    const connection = reader();
     for (let at = 0; at < 3; at += 1)
       expect(
         await connection.read("SELECT repeat('x', 6000000) AS one"),
       ).toMatchObject({ ok: true });
-    await connection.close();
   });
 
   it.each([
@@ -407,12 +392,11 @@ describe('a server that answers too much', () => {
         row.writeUInt32BE(400_000_010, 1);
         client.end(row);
       });
-      const connection = reader(port, '?sslmode=disable');
+      const connection = reader(port);
       expect(await connection.read('SELECT 1 AS one')).toEqual({
         ok: false,
         problem: { code: undefined, why },
       });
-      await connection.close();
     },
   );
 });
@@ -430,7 +414,7 @@ describe('the environment of the machine', () => {
       started.push(data.toString('latin1'));
       behind.write(data);
     });
-    const connection = reader(port, '?sslmode=disable');
+    const connection = reader(port);
     expect(await connection.read('SELECT 1 AS one')).toMatchObject({
       ok: true,
     });
@@ -442,7 +426,7 @@ describe('the environment of the machine', () => {
 
 describe('a statement', () => {
   it('cannot write, whatever the role may', async () => {
-    const connection = reader(postgresPort, '?sslmode=disable');
+    const connection = reader();
     expect(await connection.read('CREATE TABLE made ()')).toMatchObject({
       ok: false,
       problem: { code: '25006' },
@@ -450,19 +434,17 @@ describe('a statement', () => {
     expect(await connection.read('SELECT 1 AS one')).toMatchObject({
       ok: true,
     });
-    await connection.close();
   });
 
   it('that Postgres refuses in many words is told in the first 300 letters', async () => {
-    const connection = reader(postgresPort, '?sslmode=disable');
+    const connection = reader();
     const answer = await connection.read(`SELECT '${'x'.repeat(400)}'::int`);
     expect(!answer.ok && answer.problem.why).toMatch(/^invalid input .*x$/);
     expect(!answer.ok && answer.problem.why.length).toBe(300);
-    await connection.close();
   });
 
   it('that Postgres refuses has its code, and the next one runs', async () => {
-    const connection = reader(postgresPort, '?sslmode=disable');
+    const connection = reader();
     expect(await connection.read('SELECT * FROM missing')).toMatchObject({
       ok: false,
       problem: { code: '42P01' },
@@ -485,7 +467,6 @@ describe('a statement', () => {
       ok: true,
       value: [{ bound: '14s' }],
     });
-    await connection.close();
   });
 
   it.each([
@@ -498,9 +479,8 @@ describe('a statement', () => {
         const text = data.toString('latin1').replaceAll(sent, arriving);
         behind.write(text, 'latin1');
       });
-      const connection = reader(port, '?sslmode=disable');
+      const connection = reader(port);
       expect((await connection.read('SELECT 1 AS one')).ok).toBe(false);
-      await connection.close();
     },
   );
 });
