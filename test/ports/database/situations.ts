@@ -46,15 +46,10 @@ const RANGED: readonly Range[] = [
   { shard: SECOND, start: '40', end: '80' },
   { shard: THIRD, start: '80' },
 ];
-const HASHED: readonly Range[] = [
-  { shard: FIRST, end: '80' },
-  { shard: SECOND, start: '80' },
-];
 
 /** What a topology of these situations may differ in. */
 interface Parts {
   readonly ranged?: readonly Range[];
-  readonly hashed?: readonly Range[];
   /** The group of `orders`; it is not listed without one. */
   readonly orders?: string;
   readonly fallback?: string | null;
@@ -63,7 +58,6 @@ interface Parts {
 
 function topology({
   ranged = RANGED,
-  hashed = HASHED,
   orders,
   fallback = 'meta',
   references,
@@ -87,7 +81,7 @@ function topology({
       { uid: 'one', key_ranges: [{ shard_uid: FIRST }] },
       { uid: 'two', key_ranges: [{ shard_uid: SECOND }] },
       group('ranged', 'by_id', ranged),
-      group('hashed', 'by_tenant', hashed),
+      group('hashed', 'by_tenant', RANGED),
     ],
     databases: {
       app: {
@@ -124,38 +118,9 @@ export const CHANGES: Readonly<Record<string, TopologyChange>> = {
     { ...IN_RANGED, ranged: [{ shard: SPARE, end: '40' }, ...RANGED.slice(1)] },
     'id < 64 OR id IS NULL',
   ),
-  'give the last range to another shard': moved(
-    IN_RANGED,
-    {
-      ...IN_RANGED,
-      ranged: [...RANGED.slice(0, 2), { shard: SPARE, start: '80' }],
-    },
-    'id >= 128 OR id IS NULL',
-  ),
-  'route a table of one shard by a range index': moved(
-    { orders: 'one' },
-    IN_RANGED,
-    'id >= 64 OR id IS NULL',
-  ),
   'move a table to another shard': moved(
     { orders: 'one' },
     { orders: 'two' },
-    'true',
-  ),
-  'change the default of tables that are not listed': moved(
-    { fallback: 'one' },
-    { fallback: 'two' },
-    'true',
-  ),
-  'move a bound of a hashed group': moved(
-    { orders: 'hashed' },
-    {
-      orders: 'hashed',
-      hashed: [
-        { shard: FIRST, end: '60' },
-        { shard: SECOND, start: '60' },
-      ],
-    },
     'true',
   ),
   'copy a reference table to another group': moved(
