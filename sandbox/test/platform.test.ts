@@ -55,10 +55,8 @@ describe('setting a topology', () => {
   test.each([
     ['no object', '[]'],
     ['no JSON', '{"data_topology":'],
-
     ['without data_topology', '{}'],
     ['with data_topology null', '{"data_topology":null}'],
-
     ['with another property', '{"data_topology":{},"force":true}'],
   ])('refuses a body that is %s', async (_case, body) => {
     expect((await put(body)).status).toBe(422);
@@ -130,16 +128,14 @@ describe('reading a topology', () => {
 });
 
 describe('paths and errors', () => {
-  test.each([
-    'acme/shop/nowhere',
-
-    'initech/core/main',
-    'acme/ledger/main',
-  ])('knows no topology of %s', async (target) => {
-    expect((await ask(topologyUrl(target), { as: WRITER.header })).status).toBe(
-      404,
-    );
-  });
+  test.each(['acme/shop/nowhere', 'initech/core/main', 'acme/ledger/main'])(
+    'knows no topology of %s',
+    async (target) => {
+      expect(
+        (await ask(topologyUrl(target), { as: WRITER.header })).status,
+      ).toBe(404);
+    },
+  );
 
   test('decodes every segment of a path by itself and records the path as it was sent', async () => {
     const { branches } =

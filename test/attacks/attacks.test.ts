@@ -18,9 +18,7 @@ describe('the invariant', () => {
   it.each([
     ['a word', 'zqx'],
     ['a link', '[x](https://zqx.example)'],
-
     ['a cell', '| a |\n|---|\n| zqx |'],
-
     ['HTML', 'a <b>zqx</b>'],
     ['a summary', '<details><summary>zqx</summary>\n\nx\n\n</details>'],
     ['a comment', '<!-- zqx -->'],

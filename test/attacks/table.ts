@@ -52,14 +52,12 @@ const DOCUMENTS: readonly Attack[] = [
     withTables({ [POISON]: { shard_group: 'meta' } }),
     'invalid',
   ],
-
   [
     'a shard group nobody declares',
     withTables({ t: { shard_group: POISON } }),
     'invalid',
   ],
   ['a key nobody knows', asYaml({ ...LIVE, [POISON]: POISON }), 'planned'],
-
   [
     'a value of the wrong kind',
     asYaml({ ...LIVE, shard_groups: POISON }),
@@ -73,7 +71,6 @@ const DOCUMENTS: readonly Attack[] = [
     }),
     'invalid',
   ],
-
   [
     'a bound',
     asYaml({
@@ -115,7 +112,6 @@ const DOCUMENTS: readonly Attack[] = [
     }),
     'invalid',
   ],
-
   ['a list where an object stands', `- ${quoted}\n`, 'invalid'],
   ['a key that stands twice', `a: 1\n${quoted}: 1\n${quoted}: 2\n`, 'invalid'],
   [
@@ -129,10 +125,8 @@ const DOCUMENTS: readonly Attack[] = [
     'invalid',
   ],
   ['a tag', `a: !${WORD}\`**${WORD}** 1\n`, 'invalid'],
-
   ['a directive', `%${WORD} @x\n---\na: 1\n`, 'invalid'],
   ['broken flow', `a: [${WORD}\`, **${WORD}**\nb: 1\n`, 'invalid'],
-
   ['a key that is a number', `? [${WORD}, "\`**${WORD}**"]\n: 1\n`, 'invalid'],
   ['a merge key', `<<: ${quoted}\n`, 'invalid'],
   ['two documents', `a: 1\n---\n${WORD}: ${quoted}\n`, 'invalid'],
@@ -382,7 +376,6 @@ const ANSWERS: readonly Attack[] = [
     arrange: says(403, `<html>${POISON}</html>`),
     outcome: 'failed',
   },
-
   {
     name: 'many errors',
     arrange: says(422, { errors: [{ name: POISON, errors: [POISON] }] }),
@@ -421,7 +414,6 @@ const ANSWERS: readonly Attack[] = [
     outcome: 'failed',
     writes: 1,
   },
-
   {
     name: 'a live document that is not the file’s',
     world: {
@@ -547,7 +539,6 @@ const GITHUB: readonly Attack[] = [
     // Neither the base nor an earlier version could be read, so what the branch holds may be anybody's change.
     outcome: 'drifted',
   },
-
   {
     name: 'a comment of a stranger with our mark',
     arrange: ({ github }) =>
@@ -612,7 +603,6 @@ const CONSENTS: readonly Attack[] = [
     options: { files: {} },
     outcome: 'blocked',
   },
-
   {
     name: 'a line with more digests than can be tried',
     ...hiding({
@@ -657,7 +647,6 @@ const CONSENTS: readonly Attack[] = [
     run: 'apply',
     outcome: 'invalid',
   },
-
   {
     name: 'an allow file by a path out of the repository',
     options: { inputs: { 'allow-file': `../${WORD}\`**x**.allow` } },
@@ -743,7 +732,6 @@ const EVENTS: readonly Attack[] = [
       }),
     outcome: 'skipped',
   },
-
   {
     name: 'a title, a body and a head',
     run: (world) => pullRequestEvent({ ...world.pull(), title: POISON }),

@@ -151,19 +151,16 @@ it.each([
     { query: 'query { viewer { name_ } }' },
     [expect.stringMatching(/Cannot query field "name_"/)],
   ],
-
   [
     'the type of a field',
     { data: { viewer: { login: 7 } } },
     [expect.stringMatching(/other members/)],
   ],
-
   [
     'a field that was not asked for',
     { data: { viewer: { login: 'ada', id: 'U_1' } } },
     [expect.stringMatching(/other members/)],
   ],
-
   [
     'an error of what is there',
     {

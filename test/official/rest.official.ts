@@ -59,15 +59,12 @@ describe.each(PRODUCTS)('as %s describes itself', (product) => {
       { target: '/repos/acme/topology/issues/1/comment' },
       ['POST /repos/acme/topology/issues/…/comment: no such operation'],
     ],
-
     [
       'a member of a request',
       { body: '{"body":"text","pin":true}' },
       [' must NOT have unevaluated properties: pin'],
     ],
-
     ['a status', { status: 202 }, ['no answer 202 is described']],
-
     [
       'the type of a member of an answer',
       { answer: '{"id":"7"}' },

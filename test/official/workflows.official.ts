@@ -111,11 +111,8 @@ jobs:
 it.each<[string, readonly [from: string, to: string], string]>([
   ['nothing in one that is right', ['', ''], ''],
   ['an unknown event', ['labeled', 'labelled'], 'labelled'],
-
   ['an unknown function', ["fromJSON('{}')", "parseJSON('{}')"], 'parseJSON'],
-
   ['a member that no payload has', ['label.name', 'lable.name'], 'event.lable'],
-
   [
     'a group without its last part',
     ["if: github.event_name == 'pull_request'", 'if: always()'],

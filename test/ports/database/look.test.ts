@@ -118,9 +118,7 @@ describe('rows of a part of a table', () => {
   it.each([
     ['from its lower bound', slice(5n, 6n), 1],
     ['below its upper bound, which is not in it', slice(5n, 15n), 1],
-
     ['of negative keys', slice(-(1n << 63n), 0n), 1],
-
     ['above them all', slice(16n, 1n << 63n), 0],
   ])('are counted %s', async (_, part, count) => {
     const seen = await lookAtSlice('few', part);
@@ -137,7 +135,6 @@ describe('rows of a part of a table', () => {
   it.each([
     ['numeric', '99.5'],
     ['numeric', "'NaN'"],
-
     ['text', "'b'"],
     ['quantity', '7'],
   ])('are all rows where the key is of %s: %s', async (type, key) => {
@@ -241,7 +238,6 @@ describe('what is not answered as it should be', () => {
       [TABLE, refused('42501', 'permission denied')],
       { why: 'permission denied' },
     ],
-
     [
       'no right on the catalog',
       [refused('42501', 'permission denied')],

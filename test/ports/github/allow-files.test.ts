@@ -107,7 +107,6 @@ describe('the allow files of a commit', () => {
     ['no data', { data: null }],
     ['no repository', { data: { repository: null } }],
     ['a commit without a name', answer({}, null)],
-
     [
       'an object of another type',
       answer({ oid: 'c0ffee' }, { __typename: 'Commit' }),

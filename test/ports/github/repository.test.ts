@@ -288,7 +288,6 @@ describe('what GraphQL tells of a file', () => {
 
   test.each<[string, object]>([
     ['nothing', { data: null }],
-
     ['another shape', { data: { repository: { object: { history: [] } } } }],
     [
       'commits without a name',

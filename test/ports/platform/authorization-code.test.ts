@@ -144,14 +144,12 @@ describe('exchanging an authorization code', () => {
       { kind: 'reset' },
       /works only once.*not sent again/,
     ],
-
     ['no answer came', { kind: 'stall' }, /works only once.*not sent again/],
     [
       'the server is busy',
       { kind: 'status', status: 503, headers: { 'retry-after': '0' } },
       /^HTTP 503.*works only once/,
     ],
-
     [
       'it was redirected',
       { kind: 'redirect', to: '/oauth/token', status: 307 },

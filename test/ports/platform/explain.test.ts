@@ -108,16 +108,7 @@ describe('every published error body is read', () => {
     );
   });
 
-  it.each([
-    '',
-
-    '{}',
-
-    'null',
-
-    '{"message":""}',
-    '{"errors":[]}',
-  ])(
+  it.each(['', '{}', 'null', '{"message":""}', '{"errors":[]}'])(
     'a refused topology with the body %j names possible causes and a way on, and no words that are not there',
     (body) => {
       expect(said(422, body)).toMatch(
@@ -166,13 +157,11 @@ describe('every status has a remedy', () => {
       'read-topology',
       /credential is invalid. Set `service-token-id` and `service-token`/,
     ],
-
     [
       403,
       'write-topology',
       /reference asks for `database:write_databases`; its list of scopes has only `database:write_database`\./,
     ],
-
     [
       404,
       'list-shards',
@@ -260,14 +249,10 @@ describe('where no answer came', () => {
 
   it.each([
     [400, 'invalid_client', /Check `oauth-client-id`/],
-
     [401, undefined, /Check `oauth-client-id`/],
     [401, 'invalid_grant', /^HTTP 401 .*refresh token is invalid/],
-
     [400, undefined, /refresh token is invalid/],
-
     [500, undefined, /unavailable/],
-
     [403, undefined, /Check `auth-url`\. Check `oauth-client-id`/],
   ])(
     'no token for HTTP %i with %s says what is at fault',

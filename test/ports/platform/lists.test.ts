@@ -43,7 +43,6 @@ afterEach(async () => {
 it.each<[string, FaultKind]>([
   ['no topology', { kind: 'wrongShape', body: { synced_at: null } }],
   ['a list as topology', topologyAnswer([], null)],
-
   ['no body', { kind: 'status', status: 204 }],
 ])('an answer with %s is no topology, and asked for once', async (_, fault) => {
   platform.fault({ ...fault, match: { path: '/data-topology' } });
@@ -373,7 +372,6 @@ describe('what a branch is like', () => {
 
   it.each([
     ['refused', { kind: 'status', status: 403 } as const],
-
     ['of another shape', { kind: 'wrongShape', body: 'production' } as const],
   ])('is not known where the answer is %s', async (_, fault) => {
     platform.fault(fault);
@@ -477,7 +475,6 @@ it.each([
   ['shop/main', true],
   ['acme/shop/main', true],
   ['workshop/main', false],
-
   ['shop/main2', false],
 ])('an entry about %s is about the branch: %j', async (name, isAbout) => {
   const at = '2026-11-20T10:00:00Z';

@@ -85,13 +85,11 @@ describe('a credential that is refused', () => {
       /secret of the service token contains a colon.*part after the colon in `service-token`/,
     ],
     ['a secret in quotes', serviceToken('"pscale_tkn_1"'), /contains quotes/],
-
     [
       'a service token for an OAuth token',
       accessToken('abc:pscale_tkn_1'),
       /OAuth token contains a colon.*`service-token-id` and `service-token`/,
     ],
-
     ['any other', serviceToken('pscale_tkn_1'), /The credential is invalid/],
   ])('%s is told as such, and not shown', async (_, credential, words) => {
     const opened = await client({ credential });
