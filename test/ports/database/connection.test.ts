@@ -141,7 +141,7 @@ describe('a connection', () => {
       await tlsPort(),
       '?sslmode=verify-full&sslnegotiation=direct',
     );
-    expect(answer).toEqual({ ok: true, value: [{ one: 1 }] });
+    expect(answer).toEqual(ok([{ one: 1 }]));
   });
 
   it.each(['', '&sslmode=require', '&sslmode=no-verify'])(
@@ -242,10 +242,9 @@ describe('a connection', () => {
     const [socket] = (await once(silent, 'connection')) as [Socket];
     const began = clock.now();
     clock.reachLimit();
-    expect(await reading).toEqual({
-      ok: false,
-      problem: { code: undefined, why: 'no answer in time' },
-    });
+    expect(await reading).toEqual(
+      failure({ code: undefined, why: 'no answer in time' }),
+    );
     expect(clock.now() - began).toBe(10_000);
     socket.destroy();
   });
@@ -301,13 +300,12 @@ describe('a connection', () => {
         .replaceAll('search_path = pg_catalog', 'search_path = of_others_');
       behind.write(text, 'latin1');
     });
-    expect(await readOnce(port, '?sslmode=disable')).toEqual({
-      ok: false,
-      problem: {
+    expect(await readOnce(port, '?sslmode=disable')).toEqual(
+      failure({
         code: '',
         why: expect.stringContaining('setting search_path is "of_others_"'),
-      },
-    });
+      }),
+    );
   });
 
   it('has its settings in each transaction, whatever a pooler makes of the session', async () => {
@@ -346,7 +344,7 @@ describe('a connection', () => {
     const answer = await connection.read(
       `SELECT pg_catalog.current_setting('__neki.shard') AS chosen`,
     );
-    expect(answer).toEqual({ ok: true, value: [{ chosen }] });
+    expect(answer).toEqual(ok([{ chosen }]));
   });
 
   it('that is cut in the middle of a statement has a reason, and the next statement connects again', async () => {
@@ -361,10 +359,7 @@ describe('a connection', () => {
       ok: false,
       problem: { code: undefined },
     });
-    expect(await connection.read('SELECT 2 AS two')).toEqual({
-      ok: true,
-      value: [{ two: 2 }],
-    });
+    expect(await connection.read('SELECT 2 AS two')).toEqual(ok([{ two: 2 }]));
   });
 });
 
@@ -393,10 +388,9 @@ describe('a server that answers too much', () => {
         client.end(row);
       });
       const connection = reader(port);
-      expect(await connection.read('SELECT 1 AS one')).toEqual({
-        ok: false,
-        problem: { code: undefined, why },
-      });
+      expect(await connection.read('SELECT 1 AS one')).toEqual(
+        failure({ code: undefined, why }),
+      );
     },
   );
 });
@@ -455,18 +449,12 @@ describe('a statement', () => {
       schema: 's',
       table: 'missing',
     };
-    expect(await hasRows(connection, missing)).toEqual({
-      ok: true,
-      value: false,
-    });
+    expect(await hasRows(connection, missing)).toEqual(ok(false));
     expect(
       await connection.read(
         "SELECT current_setting('statement_timeout') AS bound",
       ),
-    ).toEqual({
-      ok: true,
-      value: [{ bound: '14s' }],
-    });
+    ).toEqual(ok([{ bound: '14s' }]));
   });
 
   it.each([

@@ -9,6 +9,7 @@ import {
 import { SHARDS } from '../../../sandbox/platform.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
+import { ok } from '../../../src/result.ts';
 import { textOf } from '../../messages.ts';
 import { LIVE } from '../../scenarios/documents.ts';
 import { leaksIn } from '../../scenarios/leaks.ts';
@@ -146,7 +147,7 @@ describe('a role that the platform made, with `neki_viewer` and `pg_read_all_dat
       [LONG]: { kind: 'rows', count: 1, isMore: false },
       elsewhere: { kind: 'absent' },
     });
-    expect(underWay).toEqual({ ok: true, value: [] });
+    expect(underWay).toEqual(ok([]));
   });
 });
 

@@ -12,6 +12,7 @@ import {
   exchangeCode,
 } from '../../../src/ports/platform/authorization-code.ts';
 import { explainSignIn } from '../../../src/ports/platform/explain.ts';
+import { failure, ok } from '../../../src/result.ts';
 import { type Message, textOf } from '../../messages.ts';
 
 const REDIRECT = 'http://127.0.0.1:4711/callback';
@@ -93,15 +94,14 @@ describe('exchanging an authorization code', () => {
     const [refreshToken] = [...platform.state.refreshTokens.keys()].filter(
       (token) => token !== APP.refreshToken,
     );
-    expect(exchanged).toEqual({
-      ok: true,
-      value: {
+    expect(exchanged).toEqual(
+      ok({
         accessToken,
         refreshToken,
         life: 2_592_000_000,
         scopes: expect.arrayContaining(['organization:write_databases']),
-      },
-    });
+      }),
+    );
     expect(secrets).toEqual([accessToken, refreshToken]);
     expect(platform.requests).toHaveLength(1);
     expect(platform.requests[0]).toMatchObject({
@@ -127,15 +127,14 @@ describe('exchanging an authorization code', () => {
     const { platform, grant, options } = await open(context);
     const body = { access_token: 'new', expires_in: 0, scope };
     platform.fault({ kind: 'wrongShape', body });
-    expect(await exchangeCode(grant, options)).toEqual({
-      ok: true,
-      value: {
+    expect(await exchangeCode(grant, options)).toEqual(
+      ok({
         accessToken: 'new',
         refreshToken: undefined,
         life: undefined,
         scopes,
-      },
-    });
+      }),
+    );
   });
 
   it.for<[string, FaultKind & { when?: 'before' | 'after' }, RegExp]>([
@@ -238,9 +237,8 @@ describe('exchanging an authorization code', () => {
     });
     platform.fault({ kind: 'stall' });
     platform.onArrival(() => cancel.abort());
-    expect(await exchangeCode(grant, options)).toEqual({
-      ok: false,
-      problem: { kind: 'cancelled' },
-    });
+    expect(await exchangeCode(grant, options)).toEqual(
+      failure({ kind: 'cancelled' }),
+    );
   });
 });

@@ -12,6 +12,7 @@ import {
   TARGET,
   WRITER,
 } from '../../../sandbox/platform.ts';
+import { ok } from '../../../src/result.ts';
 import {
   findMissing,
   type Missing,
@@ -209,9 +210,8 @@ it('changes of the cluster are those without a time of completion, whatever thei
       completed_at: '2026-11-01T08:00:00.000Z',
     },
   );
-  expect(await opened.client.listClusterChanges()).toEqual({
-    ok: true,
-    value: [
+  expect(await opened.client.listClusterChanges()).toEqual(
+    ok([
       { name: 'more', isOfShards: true },
       { name: 'same', isOfShards: false },
       { name: 'size', isOfShards: false },
@@ -219,8 +219,8 @@ it('changes of the cluster are those without a time of completion, whatever thei
       { name: 'first', isOfShards: true },
       { name: 'next', isOfShards: false },
       { name: 'late', isOfShards: false },
-    ],
-  });
+    ]),
+  );
 });
 
 it('where no time of completion is told, a change of the cluster is under way by its state', async () => {
@@ -234,10 +234,9 @@ it('where no time of completion is told, a change of the cluster is under way by
     ],
     next_page: null,
   });
-  expect(await opened.client.listClusterChanges()).toEqual({
-    ok: true,
-    value: [{ name: 'now', isOfShards: false }],
-  });
+  expect(await opened.client.listClusterChanges()).toEqual(
+    ok([{ name: 'now', isOfShards: false }]),
+  );
 });
 
 it('changes of a cluster are asked for once: a run goes on without them', async () => {
@@ -267,29 +266,26 @@ describe('query insights', () => {
     const all = statements(0, 3);
     platform.reply({ ...match, nth: 1 }, 200, { data: all });
     platform.reply({ ...match, nth: 2 }, 200, { data: [] });
-    expect(await opened.client.readInsights()).toEqual({
-      ok: true,
-      value: { items: all, isCut: false },
-    });
+    expect(await opened.client.readInsights()).toEqual(
+      ok({ items: all, isCut: false }),
+    );
     expect(asked()).toHaveLength(2);
   });
 
   it('are whole where the service says that a page is the last', async () => {
     platform.branch().insights = statements(0, 130);
-    expect(await opened.client.readInsights()).toEqual({
-      ok: true,
-      value: { items: statements(0, 130), isCut: false },
-    });
+    expect(await opened.client.readInsights()).toEqual(
+      ok({ items: statements(0, 130), isCut: false }),
+    );
     expect(asked()).toHaveLength(2);
   });
 
   it('are cut at a page that cannot be read, and none where that is the first', async () => {
     platform.branch().insights = statements(0, 130);
     platform.reply({ ...match, nth: 2, times: 1 }, 500);
-    expect(await opened.client.readInsights()).toEqual({
-      ok: true,
-      value: { items: statements(0, 100), isCut: true },
-    });
+    expect(await opened.client.readInsights()).toEqual(
+      ok({ items: statements(0, 100), isCut: true }),
+    );
     platform.clearFaults();
     platform.reply(match, 500);
     expect(await opened.client.readInsights()).toMatchObject({ ok: false });
@@ -298,10 +294,9 @@ describe('query insights', () => {
 
   it('of more than 2,000 statements are cut there', async () => {
     platform.branch().insights = statements(0, 2001);
-    expect(await opened.client.readInsights()).toEqual({
-      ok: true,
-      value: { items: statements(0, 2000), isCut: true },
-    });
+    expect(await opened.client.readInsights()).toEqual(
+      ok({ items: statements(0, 2000), isCut: true }),
+    );
     expect(asked()).toHaveLength(20);
   });
 });
@@ -312,15 +307,14 @@ describe('what a branch is like', () => {
     ['dev', false],
   ])('is what the service tells (%s)', async (branch, production) => {
     const read = await (await clientOf({ ...TARGET, branch })).readBranch();
-    expect(read).toEqual({
-      ok: true,
-      value: {
+    expect(read).toEqual(
+      ok({
         production,
         ready: true,
         state: 'ready',
         isRestored: false,
-      },
-    });
+      }),
+    );
   });
 
   it.each<[string, object, number | undefined]>([
@@ -341,16 +335,15 @@ describe('what a branch is like', () => {
         kind: 'wrongShape',
         body: { production: true, schema_last_updated_at, ...more },
       });
-      expect(await opened.client.readBranch()).toEqual({
-        ok: true,
-        value: {
+      expect(await opened.client.readBranch()).toEqual(
+        ok({
           production: true,
           ready: undefined,
           state: undefined,
           schemaMadeAt,
           isRestored: undefined,
-        },
-      });
+        }),
+      );
     },
   );
 
@@ -359,15 +352,14 @@ describe('what a branch is like', () => {
     ['as other types', { production: 'false', ready: 'yes', state: 5 }],
   ])('may be told %s, which is never a no', async (_, body) => {
     platform.fault({ kind: 'wrongShape', body });
-    expect(await opened.client.readBranch()).toEqual({
-      ok: true,
-      value: {
+    expect(await opened.client.readBranch()).toEqual(
+      ok({
         production: undefined,
         ready: undefined,
         state: undefined,
         isRestored: undefined,
-      },
-    });
+      }),
+    );
   });
 
   it.each([
