@@ -1,4 +1,4 @@
-import { member, stringMember } from '../http/json.ts';
+import { stringMember } from '../http/json.ts';
 import { empty, json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
 import {
@@ -30,13 +30,9 @@ export function commentRoutes(room: Room): Route[] {
     handle,
   });
   return [
-    route('GET', 'comments/:id', (call) => {
-      const [repository, comment] = requestedComment(room, call, 'read');
-      return json(200, renderComment(room, repository, comment));
-    }),
     route('PATCH', 'comments/:id', (call) => updateComment(room, call)),
     route('DELETE', 'comments/:id', (call) => {
-      const [repository, comment] = requestedComment(room, call, 'write');
+      const [repository, comment] = requestedComment(room, call);
       repository.comments.splice(repository.comments.indexOf(comment), 1);
       return empty(204);
     }),
@@ -113,7 +109,7 @@ function createComment(room: Room, call: Call): Reply {
 }
 
 function updateComment(room: Room, call: Call): Reply {
-  const [repository, comment] = requestedComment(room, call, 'write');
+  const [repository, comment] = requestedComment(room, call);
   const body = bodyOf(call);
   lagBehind(room, repository, comment.issue);
   comment.body = body;
@@ -121,16 +117,12 @@ function updateComment(room: Room, call: Call): Reply {
   return json(200, renderComment(room, repository, comment));
 }
 
-function requestedComment(
-  room: Room,
-  call: Call,
-  level: 'read' | 'write',
-): [Repository, IssueComment] {
+function requestedComment(room: Room, call: Call): [Repository, IssueComment] {
   const repository = repositoryFor(
     room,
     call,
     ['issues', 'pull-requests'],
-    level,
+    'write',
   );
   const found = repository.comments.find(
     ({ id }) => id === Number(call.param('id')),
@@ -140,16 +132,8 @@ function requestedComment(
 }
 
 function bodyOf({ request }: Call): string {
-  if (request.json === undefined) throw refusal(400, 'Problems parsing JSON');
-  const body = member(request.json, 'body');
-  if (body === undefined)
-    throw refusal(422, 'Invalid request.\n\n"body" wasn\'t supplied.');
-  if (typeof body !== 'string')
-    throw refusal(
-      422,
-      "Invalid request.\n\nFor 'properties/body', it is not a string.",
-    );
-  if (body.trim() === '')
+  const body = stringMember(request.json, 'body');
+  if (body === undefined || body.trim() === '')
     throw invalid('IssueComment', 'data', 'Body cannot be blank');
   if ([...body].length > LONGEST_BODY)
     throw invalid(

@@ -46,8 +46,6 @@ function readCommit(room: Room, call: Call, repository: Repository): Reply {
 
 function listCommits(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['contents'], 'read');
-  if (repository.commits.size === 0)
-    throw refusal(409, 'Git Repository is empty.');
   const { sha = 'HEAD', path } = call.request.query;
   const start = resolveRef(repository, sha);
   if (start === undefined) throw refusal(404, 'Not Found');
@@ -90,8 +88,6 @@ function brings(
 
 function readRef(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['contents'], 'read');
-  if (repository.commits.size === 0)
-    throw refusal(409, 'Git Repository is empty.');
   const ref = `refs/${call.param('ref')}`;
   const sha = repository.refs.get(ref);
   if (sha === undefined) throw refusal(404, 'Not Found');

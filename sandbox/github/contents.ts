@@ -5,7 +5,6 @@ import type { Commit, Repository, TreeEntry } from './state.ts';
 import { resolveRef } from './store.ts';
 
 const INLINE_LIMIT = 1024 * 1024;
-const RAW_LIMIT = 100 * 1024 * 1024;
 const LINE = 60;
 /** So many entries of a folder are listed. */
 const MOST_ENTRIES = 1000;
@@ -53,8 +52,6 @@ function readContents(room: Room, call: Call): Reply {
       ...links,
     });
   }
-  if (wantsRaw(call)) return raw(file.content);
-  if (file.content.length > RAW_LIMIT) throw tooLarge();
   return json(200, {
     type: 'file',
     ...encoded(file.content),
@@ -101,17 +98,11 @@ function readFolder(
 function readBlob(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['contents'], 'read');
   const sha = call.param('sha');
-  if (!/^[0-9a-f]{40}$/.test(sha))
-    throw refusal(
-      422,
-      'The sha parameter must be exactly 40 characters and contain only [0-9a-f].',
-    );
   for (const commit of repository.commits.values())
     for (const entry of commit.tree.values()) {
       if (entry.sha !== sha) continue;
       const content =
         entry.kind === 'file' ? entry.content : Buffer.from(entry.target);
-      if (wantsRaw(call)) return raw(content);
       const url = `${room.origin()}/repos/${repository.fullName}/git/blobs/${sha}`;
       const body = {
         sha,
@@ -138,7 +129,7 @@ function targetOf(
   return found?.kind === 'file' ? found : undefined;
 }
 
-/** From 1 MB on the object form carries no content: it has to be asked for raw, or as a blob. */
+/** From 1 MB on the object form carries no content: it has to be asked for as a blob. */
 function encoded(content: Buffer): { content: string; encoding: string } {
   if (content.length > INLINE_LIMIT) return { content: '', encoding: 'none' };
   return { content: wrapped(content), encoding: 'base64' };
@@ -151,29 +142,8 @@ function wrapped(content: Buffer): string {
     .replace(new RegExp(`.{1,${LINE}}`, 'g'), '$&\n');
 }
 
-function wantsRaw(call: Call): boolean {
-  const { accept = '' } = call.request.headers;
-  return /application\/vnd\.github(\.v3)?\.raw(\+json)?/.test(accept);
-}
-
-function raw(content: Buffer): Reply {
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'application/vnd.github.raw+json; charset=utf-8',
-    },
-    body: content,
-  };
-}
-
 function sizeOf(entry: TreeEntry): number {
   return entry.kind === 'file' ? entry.content.length : entry.target.length;
-}
-
-function tooLarge(): Error {
-  return refusal(403, 'This API returns blobs up to 100 MB in size.', {
-    errors: [{ resource: 'Blob', field: 'data', code: 'too_large' }],
-  });
 }
 
 function linksOf(

@@ -253,17 +253,7 @@ function historyAnswer(room: Room, call: Call, variables: Json): Reply {
 function treeAnswer(room: Room, call: Call, variables: Json): Reply {
   const found = repositoryIn(room, variables);
   const isSeen = tokenOf(room, call).permissions.contents !== undefined;
-  if (found === undefined || !isSeen)
-    return json(200, {
-      data: { repository: null },
-      errors: [
-        {
-          type: 'NOT_FOUND',
-          path: ['repository'],
-          message: 'Could not resolve to a Repository',
-        },
-      ],
-    });
+  if (found === undefined || !isSeen) return notFound();
   const ref = stringMember(variables, 'commit') ?? '';
   const start = commitAt(found, ref);
   if (start === undefined)
@@ -306,27 +296,19 @@ function modeOf(entry: TreeEntry | undefined): JsonObject | null {
 function blobOf(entry: TreeEntry): JsonObject {
   const content =
     entry.kind === 'symlink' ? Buffer.from(entry.target) : entry.content;
-  const isBinary = content.includes(0);
   const text = content.subarray(0, LONGEST_TEXT).toString('utf8');
   return {
     byteSize: content.length,
     isTruncated: content.length > LONGEST_TEXT,
-    text: isBinary ? null : text,
+    text: content.includes(0) ? null : text,
   };
 }
 
 /** An entry of a tree: of a file its text, as far as that is text and not long. */
 function entryIn(entry: TreeEntry | undefined): Json {
   if (entry === undefined) return null;
-  if (entry.kind === 'symlink')
-    return { mode: 0o120000, object: { oid: entry.sha, text: entry.target } };
-  const { content } = entry;
-  const isBinary = content.includes(0);
-  const text = content.subarray(0, LONGEST_TEXT).toString('utf8');
-  return {
-    mode: 0o100644,
-    object: { oid: entry.sha, text: isBinary ? null : text },
-  };
+  const { text = null } = blobOf(entry);
+  return { ...modeOf(entry), object: { oid: entry.sha, text } };
 }
 
 function repositoryIn(

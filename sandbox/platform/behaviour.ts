@@ -34,16 +34,12 @@ export interface Behaviour {
    * stores; `null` has no sync time (§10.3), `absent` leaves it out.
    */
   syncedAt: 'now' | 'fixed' | 'null' | 'absent';
-  /** Adds the members `id` and `type: "NekiDataTopology"`, which only the CLI knows (docs/neki.md §1.11). */
-  extraMembers: boolean;
   /** Whether GET of the topology exists (docs/neki.md §6.2) or answers 404 or 405, as with the PUT alone. */
   readTopology: 'served' | 404 | 405;
   /** Whether branches, databases and shards can be read (docs/neki.md §6.2); false answers 404. */
   reads: boolean;
   /** Which path serves the audit log: `audit-logs`, `audit-log`, or both (docs/neki.md §6.2). */
   auditLogPath: 'audit-logs' | 'audit-log' | 'both';
-  /** What a page size above 100 gets (docs/neki.md §10.12): `clamp` by default, `refuse` answers 422. */
-  aboveMaximum: 'clamp' | 'refuse';
   /** Answers 404 instead of 403 where access is missing, as the service also does. */
   hideForbidden: boolean;
   /** Form of error bodies; several are known (docs/neki.md §6.5). */
@@ -67,11 +63,9 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   echo: 'stored',
   staleReads: 0,
   syncedAt: 'now',
-  extraMembers: false,
   readTopology: 'served',
   reads: true,
   auditLogPath: 'audit-logs',
-  aboveMaximum: 'clamp',
   hideForbidden: false,
   errorShape: 'code',
   requestsPerMinute: 600,

@@ -5,7 +5,7 @@ import type { NormaliseStep } from './behaviour.ts';
 type Field =
   | { readonly holds: 'value' | 'texts' }
   | {
-      readonly holds: 'message' | 'messages' | 'map';
+      readonly holds: 'messages' | 'map';
       readonly of: () => Message;
     };
 type Message = Readonly<Record<string, Field>>;
@@ -103,8 +103,6 @@ function rewriteField(value: Json, field: Field, step: NamedStep): Json {
     case 'value':
     case 'texts':
       return value;
-    case 'message':
-      return isObject(value) ? rewrite(value, field.of(), step) : value;
     case 'messages':
       if (!Array.isArray(value)) return value;
       return value.map((item) =>

@@ -40,31 +40,20 @@ export function pageOf(
 
 /**
  * Answers one page of a cursor-based list (docs/neki.md §10.4, §10.12). `limit` is 25 by default and 100 at
- * most (docs/neki.md §6.3). `ending_before` gives the items that stand right before the cursor, still in list
- * order.
+ * most (docs/neki.md §6.3).
  */
 export function cursorPageOf(
   items: readonly (object & { id: string })[],
   request: RecordedRequest,
   behaviour: Behaviour,
 ): Reply {
-  const { starting_after: after, ending_before: before, limit } = request.query;
+  const { starting_after: after, limit } = request.query;
   const size = pageSize(limit, 'limit', behaviour);
-  if (after !== undefined && before !== undefined)
-    throw refusal(
-      behaviour,
-      422,
-      'starting_after and ending_before exclude each other',
-    );
-  const place = (id: string): number => {
-    const at = items.findIndex((item) => item.id === id);
-    if (at < 0) throw refusal(behaviour, 422, `cursor ${id} is unknown`);
-    return at;
-  };
-  const end = before === undefined ? items.length : place(before);
-  const ordinaryStart = after === undefined ? 0 : place(after) + 1;
-  const start = before === undefined ? ordinaryStart : Math.max(0, end - size);
-  const data = items.slice(start, Math.min(end, start + size));
+  const at = items.findIndex((item) => item.id === after);
+  if (after !== undefined && at < 0)
+    throw refusal(behaviour, 422, `cursor ${after} is unknown`);
+  const start = at + 1;
+  const data = items.slice(start, start + size);
   return json(200, {
     type: 'list',
     data,
@@ -80,10 +69,7 @@ function pageSize(
   name: string,
   behaviour: Behaviour,
 ): number {
-  const size = positive(text, DEFAULT_SIZE, name, behaviour);
-  if (size > MAXIMUM_SIZE && behaviour.aboveMaximum === 'refuse')
-    throw refusal(behaviour, 422, `${name} must be at most ${MAXIMUM_SIZE}`);
-  return Math.min(size, MAXIMUM_SIZE);
+  return Math.min(positive(text, DEFAULT_SIZE, name, behaviour), MAXIMUM_SIZE);
 }
 
 function positive(

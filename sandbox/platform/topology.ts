@@ -133,16 +133,13 @@ function documentOf(room: Room, call: Call): JsonObject {
 
 function answer(
   room: Room,
-  branch: Branch,
+  _branch: Branch,
   topology: JsonObject,
   syncedAt: string | null,
 ): Reply {
   const { syncedAt: kind } = room.behaviour;
   const time =
     kind === 'absent' ? {} : { synced_at: kind === 'null' ? null : syncedAt };
-  const extra = room.behaviour.extraMembers
-    ? { id: branch.id, type: 'NekiDataTopology' }
-    : {};
   const date = new Date(room.now()).toUTCString();
-  return json(200, { ...extra, data_topology: topology, ...time }, { date });
+  return json(200, { data_topology: topology, ...time }, { date });
 }

@@ -85,25 +85,13 @@ export function dependabotPullRequestEvent(
   });
 }
 
-interface Complete {
-  readonly repository: string;
-  readonly action: string;
-  readonly number: number;
-  readonly title: string;
-  readonly head: {
-    readonly ref: string;
-    readonly sha: string;
-    readonly repository: string | DeletedFork;
+type Complete = Required<
+  Omit<PullRequestFacts, 'head' | 'base' | 'defaultSha' | 'visibility'>
+> &
+  Pick<PullRequestFacts, 'visibility'> & {
+    readonly head: Required<NonNullable<PullRequestFacts['head']>>;
+    readonly base: Required<NonNullable<PullRequestFacts['base']>>;
   };
-  readonly base: { readonly ref: string; readonly sha: string };
-  readonly draft: boolean;
-  readonly merged: boolean;
-  readonly mergeCommitSha: string | null;
-  readonly author: string;
-  readonly actor: string;
-  readonly private: boolean;
-  readonly visibility?: 'public' | 'internal' | 'private';
-}
 
 function complete(facts: PullRequestFacts): Complete {
   const { repository = 'acme/topology', author = 'ada' } = facts;

@@ -40,13 +40,9 @@ describe('a page-based list', () => {
     expect(sizes).toEqual([25, 25, 25, 25, 25, 5]);
   });
 
-  test('has at most 100 items on a page, or refuses to be asked for more', async () => {
-    expect(
-      names((await read(`${SHARDS_PATH}?per_page=1000`)).json),
-    ).toHaveLength(100);
-    platform.behaviour.aboveMaximum = 'refuse';
-    expect((await read(`${SHARDS_PATH}?per_page=101`)).status).toBe(422);
-    expect((await read(`${SHARDS_PATH}?per_page=100`)).status).toBe(200);
+  test('has at most 100 items on a page', async () => {
+    const { json } = await read(`${SHARDS_PATH}?per_page=1000`);
+    expect(names(json)).toHaveLength(100);
   });
 
   test.each(['page=0', 'page=x', 'per_page=-1', 'per_page='])(
@@ -88,13 +84,12 @@ describe('the audit log', () => {
     ]);
   });
 
-  test.each([
-    'starting_after=nobody',
-    'starting_after=evt-1&ending_before=evt-3',
-    'limit=none',
-  ])('refuses %s', async (query) => {
-    expect((await read(`${LOG}?${query}`)).status).toBe(422);
-  });
+  test.each(['starting_after=nobody', 'limit=none'])(
+    'refuses %s',
+    async (query) => {
+      expect((await read(`${LOG}?${query}`)).status).toBe(422);
+    },
+  );
 
   test('needs an access of its own', async () => {
     expect((await read(LOG, READER.header)).status).toBe(403);
