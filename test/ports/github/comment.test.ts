@@ -16,6 +16,7 @@ import {
 import { withState } from '../../../src/ports/github/comment-draft.ts';
 import { CommentStore } from '../../../src/ports/github/comment-store.ts';
 import { explainGitHub } from '../../../src/ports/github/problem.ts';
+import type { RunEntry } from '../../../src/ports/github/record.ts';
 import {
   markerOf,
   nameOf,
@@ -475,73 +476,42 @@ describe('of two reports on one commit', () => {
     expect(texts()).toEqual(['latest']);
   });
 
-  test.each([
-    ['in the same second do not count', 0, 'ours'],
-    ['in the second before are earlier', 1, 'theirs'],
-  ])('reads %s, also in the second of the write', async (_, age, told) => {
-    const noon = Date.parse('2026-11-20T12:00:00Z');
-    github.state.now = () => noon;
-    const readAt = noon / 1000;
-    await say('theirs', 100, { readAt });
-    const stamp = { run: 101 };
-    await put(github, { text: 'ours', readAt: readAt - age, stamp });
+  test.each<[string, number | undefined, number | undefined, string]>([
+    ['reads in one second do not count', 0, 0, 'ours'],
+    ['a read in the second before is earlier', 0, -1, 'theirs'],
+    ['a read in the future counts for nothing', 500, 0, 'ours'],
+    ['one that read no branch is told', 0, undefined, 'ours'],
+    ['one that read no branch stands against none', undefined, -9, 'ours'],
+  ])('%s', async (_, theirs, ours, told) => {
+    const noon = Date.parse('2026-11-20T12:00:00Z') / 1000;
+    github.state.now = () => noon * 1000;
+    const readAt = (seconds: number | undefined) => ({
+      readAt: seconds === undefined ? undefined : noon + seconds,
+    });
+    await say('theirs', 100, readAt(theirs));
+    await say('ours', 101, readAt(ours));
     expect(texts()).toEqual([told]);
-  });
-
-  test('a read in the future counts for nothing', async () => {
-    await say('future', 100, { readAt: now() + 500 });
-    await say('ours', 101, { readAt: now() });
-    expect(texts()).toEqual(['ours']);
   });
 
   test('on another commit the time of the read counts for nothing', async () => {
     await say('theirs', 100, { readAt: now() - 1 });
-    const stamp = { run: 101, head: commit(2) };
-    await put(github, { text: 'ours', readAt: now() - 9, stamp });
+    const stamp = { head: commit(2) };
+    await say('ours', 101, { readAt: now() - 9, stamp });
     expect(texts()).toEqual(['ours']);
   });
 
-  test('one that read no branch is told, and stands against none', async () => {
-    await say('planned', 100, { readAt: now() });
-    await say('failed', 101);
-    expect(texts()).toEqual(['failed']);
-    await say('again', 100, { readAt: now() - 9 });
-    expect(texts()).toEqual(['again']);
-  });
-
-  test.each(['allowed', 'no-change', 'closed'] as const)(
-    'one that found all done leaves what an apply said, also where the record goes on with %s',
-    async (what) => {
-      const one = { run: 200, attempt: 1, person: 'ada' };
-      const stamp = { phase: 'apply', run: 200 } as const;
-      const entries = [
-        { ...one, what: 'applied' as const, at: now() - 5 },
-        { ...one, what, at: now() - 4, run: 201 },
-      ];
-      await put(github, { text: 'applied', entries, stamp });
-      await say('nothing to do', 202, { isQuiet: true, stamp: { ...stamp } });
-      expect(texts()).toEqual(['applied']);
-    },
-  );
-
-  test('one that found all done leaves what an apply said, whatever was said before that', async () => {
-    const { at, ...applied } = entry('planned', 200, now() - 5);
-    await say('applied', 200, {
-      entries: [
-        entry('planned', 100, now() - 9),
-        { ...applied, at, what: 'applied' },
-      ],
-      stamp: { phase: 'apply' },
-    });
-    const quiet = { text: 'nothing to do', isQuiet: true };
-    await put(github, { ...quiet, stamp: { phase: 'apply', run: 201 } });
-    expect(texts()).toEqual(['applied']);
-    await say('failed', 202, {
-      entries: [{ ...applied, at: now(), run: 202, what: 'failed' }],
-      stamp: { phase: 'apply' },
-    });
-    await put(github, { ...quiet, stamp: { phase: 'apply', run: 203 } });
-    expect(texts()).toEqual(['nothing to do']);
+  test.each<[string, readonly RunEntry['what'][], string]>([
+    ['leaves what an apply said', ['planned', 'applied'], 'said'],
+    ['leaves it after a consent', ['applied', 'allowed'], 'said'],
+    ['leaves it after another such run', ['applied', 'no-change'], 'said'],
+    ['leaves it after the pull request closed', ['applied', 'closed'], 'said'],
+    ['is told after a failure', ['applied', 'failed'], 'nothing to do'],
+  ])('one that found all done %s', async (_, record, told) => {
+    const stamp = { phase: 'apply' } as const;
+    const entries = record.map((what, at) => entry(what, 200 + at, now() + at));
+    await say('said', 201, { entries, stamp });
+    await say('nothing to do', 202, { isQuiet: true, stamp });
+    expect(texts()).toEqual([told]);
   });
 
   test('of one run the last stays', async () => {
@@ -551,7 +521,7 @@ describe('of two reports on one commit', () => {
   });
 });
 
-function entry(what: 'planned', run: number, at: number) {
+function entry(what: RunEntry['what'], run: number, at: number): RunEntry {
   return { what, run, attempt: 1, at, person: 'ada' };
 }
 
@@ -630,42 +600,22 @@ describe('what a comment keeps', () => {
     expect(bodies()[0]).not.toContain('previous of');
   });
 
-  test('is no document that would make the comment longer than it may be', async () => {
+  test.each([
+    ['is no document that makes it too long', 30_000, 65_536, 40_000, false],
+    ['is a long document beside a short report', 30_000, 5000, 35_000, true],
+    ['is a document for which there is room', 5000, 65_536, 65_536, true],
+  ])('%s', async (_, document, report, least, isKept) => {
     const target = 'acme/shop/main';
-    await put(github, {
-      previous: new Map([[target, 'x'.repeat(30_000)]]),
-      stamp: { phase: 'apply', run: 101 },
-    });
-    const failed = (run: number, length: (limit: number) => number) => ({
-      render: async (_stamp: unknown, limit: number) =>
-        'é'.repeat(length(limit)),
-      stamp: { phase: 'apply', run } as const,
-    });
-    await put(
-      github,
-      failed(102, (limit) => limit),
-    );
-    expect(bodies()[0]).not.toContain('previous of');
-    expect(bodies()[0]?.length).toBeGreaterThan(40_000);
-    await put(
-      github,
-      failed(103, () => 5000),
-    );
-    expect(bodies()[0]).toContain(`previous of ${target}: xxx`);
-  });
-
-  test('is a document for which the report leaves room', async () => {
-    const target = 'acme/shop/main';
-    await put(github, {
-      previous: new Map([[target, 'x'.repeat(5000)]]),
-      stamp: { phase: 'apply', run: 101 },
-    });
-    await put(github, {
-      render: async (_stamp, limit) => 'é'.repeat(limit),
-      stamp: { phase: 'apply', run: 102 },
-    });
-    expect(bodies()[0]).toContain(`previous of ${target}: xxx`);
-    expect(bodies()[0]).toHaveLength(65_536);
+    const stamp = { phase: 'apply' } as const;
+    const previous = new Map([[target, 'x'.repeat(document)]]);
+    await say('applied', 101, { previous, stamp });
+    const render = async (_stamp: unknown, limit: number) =>
+      'é'.repeat(Math.min(limit, report));
+    await say('failed', 102, { render, stamp });
+    const [body = ''] = bodies();
+    expect(body.includes(`previous of ${target}: xxx`)).toBe(isKept);
+    expect(body.length).toBeGreaterThanOrEqual(least);
+    expect(body.length).toBeLessThanOrEqual(65_536);
   });
 
   test('has no secret in it, also where the text of another run stays', async () => {
@@ -674,12 +624,7 @@ describe('what a comment keeps', () => {
     const readAt = Math.floor(github.state.now() / 1000);
     await put(github, { hide, place, readAt });
     expect(bodies()[0]).toContain('acme/***/main');
-    const end = await put(github, {
-      hide,
-      place,
-      readAt: readAt - 9,
-      stamp: { run: 101 },
-    });
+    const end = await say('ours', 101, { hide, place, readAt: readAt - 9 });
     expect(end.kind).toBe('newer');
     expect(bodies()[0]).not.toContain('secret');
   });
@@ -695,16 +640,13 @@ describe('what a comment keeps', () => {
       isLost: true,
     });
     expect(texts()).toEqual(['ours']);
-    expect(await say('next')).toMatchObject({
-      isLost: false,
-    });
+    expect(await say('next')).toMatchObject({ isLost: false });
   });
 
   test('nothing of which can be read beside another comment is told, and one is left of the two', async () => {
     await say('ours');
     github.comment(REPOSITORY, 1, `${MARKER}{"version":1 -->\nold`, BOT);
-    const stamp = { run: 101 };
-    expect(await put(github, { text: 'ours', stamp })).toMatchObject({
+    expect(await say('ours', 101)).toMatchObject({
       kind: 'updated',
       isLost: true,
     });
@@ -714,15 +656,12 @@ describe('what a comment keeps', () => {
 });
 
 describe('the limit', () => {
-  const text = (length: number) => async (): Promise<string> =>
-    'é'.repeat(length);
-
   test('counts the hidden line: the text gets what is left of 65,536, and all of it fits', async () => {
     let room = 0;
     await put(github, {
       render: async (_stamp, limit) => {
         room = limit;
-        return text(limit)();
+        return 'é'.repeat(limit);
       },
     });
     expect(bodies()[0]).toHaveLength(65_536);
