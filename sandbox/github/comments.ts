@@ -1,6 +1,6 @@
 import { stringMember } from '../http/json.ts';
 import { empty, json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import {
   invalid,
   type Room,
@@ -20,25 +20,25 @@ const ISSUES = '/repos/:owner/:repo/issues';
 
 /** Comments of a pull request's conversation; for one on a pull request either permission will do. */
 export function commentRoutes(room: Room): Route[] {
-  const route = (
-    method: string,
-    pattern: string,
-    handle: Route['handle'],
-  ): Route => ({
-    method,
-    pattern: `${ISSUES}/${pattern}`,
-    handle,
-  });
+  const on = routesIn(room);
   return [
-    route('PATCH', 'comments/:id', (call) => updateComment(room, call)),
-    route('DELETE', 'comments/:id', (call) => {
-      const [repository, comment] = requestedComment(room, call);
-      repository.comments.splice(repository.comments.indexOf(comment), 1);
-      return empty(204);
-    }),
-    route('GET', ':number/comments', (call) => listComments(room, call)),
-    route('POST', ':number/comments', (call) => createComment(room, call)),
+    on('GET', `${ISSUES}/comments/:id`, readComment),
+    on('PATCH', `${ISSUES}/comments/:id`, updateComment),
+    on('DELETE', `${ISSUES}/comments/:id`, removeComment),
+    on('GET', `${ISSUES}/:number/comments`, listComments),
+    on('POST', `${ISSUES}/:number/comments`, createComment),
   ];
+}
+
+function readComment(room: Room, call: Call): Reply {
+  const [repository, comment] = requestedComment(room, call, 'read');
+  return json(200, renderComment(room, repository, comment));
+}
+
+function removeComment(room: Room, call: Call): Reply {
+  const [repository, comment] = requestedComment(room, call);
+  repository.comments.splice(repository.comments.indexOf(comment), 1);
+  return empty(204);
 }
 
 function listComments(room: Room, call: Call): Reply {
@@ -117,12 +117,16 @@ function updateComment(room: Room, call: Call): Reply {
   return json(200, renderComment(room, repository, comment));
 }
 
-function requestedComment(room: Room, call: Call): [Repository, IssueComment] {
+function requestedComment(
+  room: Room,
+  call: Call,
+  level: 'read' | 'write' = 'write',
+): [Repository, IssueComment] {
   const repository = repositoryFor(
     room,
     call,
     ['issues', 'pull-requests'],
-    'write',
+    level,
   );
   const found = repository.comments.find(
     ({ id }) => id === Number(call.param('id')),

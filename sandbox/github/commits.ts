@@ -1,5 +1,5 @@
 import { json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
 import { renderCommit, renderPull } from './render.ts';
@@ -16,24 +16,18 @@ const FILES_PER_PAGE = 300;
 
 /** Commits, the history of a path, refs, and the pull requests of a commit. */
 export function commitRoutes(room: Room): Route[] {
-  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({
-    method: 'GET',
-    pattern,
-    handle,
-  });
+  const on = routesIn(room);
   return [
-    get(COMMITS, (call) => listCommits(room, call)),
-    get(`${COMMITS}/:sha/pulls`, (call) => listPullsOf(room, call)),
-    get(`${COMMITS}/*ref`, (call) => {
-      const repository = repositoryFor(room, call, ['contents'], 'read');
-      return readCommit(room, call, repository);
-    }),
-    get('/repos/:owner/:repo/git/ref/*ref', (call) => readRef(room, call)),
+    on('GET', COMMITS, listCommits),
+    on('GET', `${COMMITS}/:sha/pulls`, listPullsOf),
+    on('GET', `${COMMITS}/*ref`, readCommit),
+    on('GET', '/repos/:owner/:repo/git/ref/*ref', readRef),
   ];
 }
 
 /** One commit, with the files it changed against its first parent: at most 300 a page. */
-function readCommit(room: Room, call: Call, repository: Repository): Reply {
+function readCommit(room: Room, call: Call): Reply {
+  const repository = repositoryFor(room, call, ['contents'], 'read');
   const commit = knownCommit(repository, call.param('ref'));
   const files = changedFiles(repository, commit);
   const page = Math.max(1, Number(call.request.query['page'] ?? 1) || 1);

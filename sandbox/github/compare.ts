@@ -1,5 +1,5 @@
 import { json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { DEFAULT_SIZE } from './paging.ts';
 import { renderCommit } from './render.ts';
@@ -12,13 +12,8 @@ const MOST_FILES = 300;
 
 /** What two commits have in common, and what one has beside the other. */
 export function compareRoutes(room: Room): Route[] {
-  return [
-    {
-      method: 'GET',
-      pattern: '/repos/:owner/:repo/compare/*basehead',
-      handle: (call) => compare(room, call),
-    },
-  ];
+  const pattern = '/repos/:owner/:repo/compare/*basehead';
+  return [routesIn(room)('GET', pattern, compare)];
 }
 
 function compare(room: Room, call: Call): Reply {

@@ -1,5 +1,5 @@
 import { json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import type { Commit, Repository, TreeEntry } from './state.ts';
 import { resolveRef } from './store.ts';
@@ -11,18 +11,11 @@ const MOST_ENTRIES = 1000;
 
 /** Reading files: `contents` by path and `git/blobs` by SHA. */
 export function contentRoutes(room: Room): Route[] {
+  const on = routesIn(room);
   const repo = '/repos/:owner/:repo';
   return [
-    {
-      method: 'GET',
-      pattern: `${repo}/contents/*path`,
-      handle: (call) => readContents(room, call),
-    },
-    {
-      method: 'GET',
-      pattern: `${repo}/git/blobs/:sha`,
-      handle: (call) => readBlob(room, call),
-    },
+    on('GET', `${repo}/contents/*path`, readContents),
+    on('GET', `${repo}/git/blobs/:sha`, readBlob),
   ];
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../http/json.ts';
 import type { RecordedRequest } from '../http/record.ts';
 import { json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import {
   inaccessible,
   isOpenTo,
@@ -36,13 +36,7 @@ const MOST_IDS = 100;
  * histories of files.
  */
 export function graphqlRoutes(room: Room): Route[] {
-  return [
-    {
-      method: 'POST',
-      pattern: '/graphql',
-      handle: (call) => answer(room, call),
-    },
-  ];
+  return [routesIn(room)('POST', '/graphql', answer)];
 }
 
 function answer(room: Room, call: Call): Reply {

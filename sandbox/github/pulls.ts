@@ -1,5 +1,5 @@
 import { json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
 import { renderPull } from './render.ts';
@@ -17,19 +17,17 @@ const REPO = '/repos/:owner/:repo';
 
 /** Pull requests. */
 export function pullRoutes(room: Room): Route[] {
-  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({
-    method: 'GET',
-    pattern,
-    handle,
-  });
+  const on = routesIn(room);
   return [
-    get(`${REPO}/pulls`, (call) => listPulls(room, call)),
-    get(`${REPO}/pulls/:number`, (call) => {
-      const repository = repositoryFor(room, call, ['pull-requests'], 'read');
-      const pull = shown(room.state, requestedPull(repository, call));
-      return json(200, renderPull(room, repository, pull, true));
-    }),
+    on('GET', `${REPO}/pulls`, listPulls),
+    on('GET', `${REPO}/pulls/:number`, readPull),
   ];
+}
+
+function readPull(room: Room, call: Call): Reply {
+  const repository = repositoryFor(room, call, ['pull-requests'], 'read');
+  const pull = shown(room.state, requestedPull(repository, call));
+  return json(200, renderPull(room, repository, pull, true));
 }
 
 /** Finds the pull request that a path names. */

@@ -1,6 +1,6 @@
 import { stringMember } from '../http/json.ts';
 import { empty, json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import {
   inaccessible,
   type Room,
@@ -19,53 +19,33 @@ const REPO = '/repos/:owner/:repo';
 
 /** The signed-in user, the repository itself and its secrets. */
 export function repositoryRoutes(room: Room): Route[] {
+  const on = routesIn(room);
+  const places = ['actions', 'environments/:environment'];
   return [
-    { method: 'GET', pattern: '/user', handle: (call) => readUser(room, call) },
-    {
-      method: 'GET',
-      pattern: REPO,
-      handle: (call) => {
-        // Metadata comes with every token that sees the repository at all.
-        const repository = repositoryFor(
-          room,
-          call,
-          ['metadata', 'contents', 'issues', 'pull-requests'],
-          'read',
-        );
-        return json(200, renderRepository(room, repository));
-      },
-    },
-    ...[
-      `${REPO}/actions/secrets`,
-      `${REPO}/environments/:environment/secrets`,
-    ].flatMap((secrets): Route[] => [
-      {
-        method: 'GET',
-        pattern: `${secrets}/public-key`,
-        handle: (call) => readKey(room, call),
-      },
-      {
-        method: 'GET',
-        pattern: secrets,
-        handle: (call) => listSecrets(room, call, secrets),
-      },
-      {
-        method: 'PUT',
-        pattern: `${secrets}/:name`,
-        handle: (call) => writeSecret(room, call, secrets),
-      },
-    ]),
-    {
-      method: 'GET',
-      pattern: `${REPO}/environments/:environment`,
-      handle: (call) => readEnvironment(room, call),
-    },
-    {
-      method: 'GET',
-      pattern: `${REPO}/rules/branches/:branch`,
-      handle: (call) => json(200, rulesOf(room, call)),
-    },
+    on('GET', '/user', readUser),
+    on('GET', REPO, readRepository),
+    ...places.flatMap((place): Route[] => {
+      const secrets = `${REPO}/${place}/secrets`;
+      return [
+        on('GET', `${secrets}/public-key`, readKey),
+        on('GET', secrets, (_, call) => listSecrets(room, call, secrets)),
+        on('PUT', `${secrets}/:name`, (_, call) =>
+          writeSecret(room, call, secrets),
+        ),
+      ];
+    }),
+    on('GET', `${REPO}/environments/:environment`, readEnvironment),
+    on('GET', `${REPO}/rules/branches/:branch`, (_, call) =>
+      json(200, rulesOf(room, call)),
+    ),
   ];
+}
+
+/** Metadata comes with every token that sees the repository at all. */
+function readRepository(room: Room, call: Call): Reply {
+  const seen = ['metadata', 'contents', 'issues', 'pull-requests'] as const;
+  const repository = repositoryFor(room, call, seen, 'read');
+  return json(200, renderRepository(room, repository));
 }
 
 /** Names alone: nobody reads the value of a secret again. */

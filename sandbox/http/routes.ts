@@ -15,6 +15,18 @@ export interface Route {
   readonly handle: (call: Call) => Reply | Promise<Reply>;
 }
 
+type Handler<Room> = (room: Room, call: Call) => Reply | Promise<Reply>;
+
+/** Makes routes whose handlers work in a room. */
+export function routesIn<Room>(
+  room: Room,
+): (method: string, pattern: string, handle: Handler<Room>) => Route {
+  return (method, pattern, handle) => ({
+    ...{ method, pattern },
+    handle: (call) => handle(room, call),
+  });
+}
+
 /** Finds the route of a request by method and raw path; each segment is decoded after the split, as servers do. */
 export function findRoute(
   routes: readonly Route[],

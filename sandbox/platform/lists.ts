@@ -1,5 +1,5 @@
 import { json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import {
   canSee,
   isPermitted,
@@ -25,48 +25,48 @@ const BRANCHES = `${DATABASES}/:database/branches`;
 
 /** Everything that reads other than the topology: docs/neki.md §10.11 and §6.2. */
 export function readingRoutes(room: Room): Route[] {
-  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({
-    method: 'GET',
-    pattern,
-    handle,
-  });
-  const reference = (pattern: string, handle: (call: Call) => Reply): Route =>
-    get(pattern, (call) =>
-      room.behaviour.reads ? handle(call) : errorReply(room.behaviour, 404),
+  const on = routesIn(room);
+  const reference = (
+    pattern: string,
+    handle: (room: Room, call: Call) => Reply,
+  ): Route =>
+    on('GET', pattern, (_, call) =>
+      room.behaviour.reads
+        ? handle(room, call)
+        : errorReply(room.behaviour, 404),
     );
   return [
-    get('/organizations', (call) => listOrganizations(room, call)),
-    get('/organizations/:organization/audit-logs', (call) =>
+    on('GET', '/organizations', listOrganizations),
+    on('GET', '/organizations/:organization/audit-logs', (_, call) =>
       auditLog(room, call, 'audit-logs'),
     ),
-    get('/organizations/:organization/audit-log', (call) =>
+    on('GET', '/organizations/:organization/audit-log', (_, call) =>
       auditLog(room, call, 'audit-log'),
     ),
-    reference(DATABASES, (call) => listDatabases(room, call)),
-    reference(`${DATABASES}/:database`, (call) =>
+    reference(DATABASES, listDatabases),
+    reference(`${DATABASES}/:database`, (_, call) =>
       json(200, databaseItem(databaseOf(room, call, READ_DATABASES))),
     ),
-    reference(BRANCHES, (call) => listBranches(room, call)),
-    reference(`${BRANCHES}/:branch`, (call) => {
-      const { database, branch } = branchOf(room, call, READ_BRANCH);
-      const item = branchItem(database, branch);
-      if (branch.pendingForReads > 0) branch.pendingForReads -= 1;
-      return json(200, item);
-    }),
-    reference(`${BRANCHES}/:branch/shards`, (call) => listShards(room, call)),
-    reference(`${BRANCHES}/:branch/schema`, (call) => schemaOf(room, call)),
-    reference(`${BRANCHES}/:branch/neki-changes`, (call) =>
-      listChanges(room, call),
-    ),
-    reference(`${BRANCHES}/:branch/insights`, (call) =>
-      pageOf(
-        branchOf(room, call, READ_INSIGHTS).branch.insights,
-        call.request,
-        room.origin(),
-        room.behaviour,
-      ),
+    reference(BRANCHES, listBranches),
+    reference(`${BRANCHES}/:branch`, readBranch),
+    reference(`${BRANCHES}/:branch/shards`, listShards),
+    reference(`${BRANCHES}/:branch/schema`, schemaOf),
+    reference(`${BRANCHES}/:branch/neki-changes`, listChanges),
+    reference(`${BRANCHES}/:branch/insights`, (_, call) =>
+      paged(room, call, branchOf(room, call, READ_INSIGHTS).branch.insights),
     ),
   ];
+}
+
+function paged(room: Room, call: Call, items: readonly object[]): Reply {
+  return pageOf(items, call.request, room.origin(), room.behaviour);
+}
+
+function readBranch(room: Room, call: Call): Reply {
+  const { database, branch } = branchOf(room, call, READ_BRANCH);
+  const item = branchItem(database, branch);
+  if (branch.pendingForReads > 0) branch.pendingForReads -= 1;
+  return json(200, item);
 }
 
 function listOrganizations(room: Room, call: Call): Reply {
@@ -77,12 +77,7 @@ function listOrganizations(room: Room, call: Call): Reply {
   );
   if (permitted.length === 0) throw refusal(room.behaviour, 403);
   const visible = permitted.filter(({ name }) => canSee(principal, name));
-  return pageOf(
-    visible.map(organizationItem),
-    call.request,
-    room.origin(),
-    room.behaviour,
-  );
+  return paged(room, call, visible.map(organizationItem));
 }
 
 function auditLog(
@@ -112,12 +107,7 @@ function listDatabases(room: Room, call: Call): Reply {
   );
   if (permitted.length === 0 && organization.databases.size > 0)
     throw refusal(room.behaviour, 403);
-  return pageOf(
-    permitted.map(databaseItem),
-    call.request,
-    room.origin(),
-    room.behaviour,
-  );
+  return paged(room, call, permitted.map(databaseItem));
 }
 
 function listBranches(room: Room, call: Call): Reply {
@@ -125,7 +115,7 @@ function listBranches(room: Room, call: Call): Reply {
   const items = [...database.branches.values()].map((branch) =>
     branchItem(database, branch),
   );
-  return pageOf(items, call.request, room.origin(), room.behaviour);
+  return paged(room, call, items);
 }
 
 /** The snapshot of one namespace (docs/neki.md §6.2); a namespace that it does not know has no table. */
@@ -155,7 +145,7 @@ function listChanges(room: Room, call: Call): Reply {
         : null,
       ...change,
     }));
-  return pageOf(items, call.request, room.origin(), room.behaviour);
+  return paged(room, call, items);
 }
 
 function listShards(room: Room, call: Call): Reply {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { empty, html, json, Refusal, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import type { Room } from './room.ts';
 import type { Grant, OAuthApp } from './state.ts';
 
@@ -8,22 +8,11 @@ const CODE_LIFETIME_MS = 600_000;
 
 /** The authorization server: consent page and token endpoint (docs/neki.md §10.8 to §10.10). */
 export function oauthRoutes(room: Room): Route[] {
+  const on = routesIn(room);
   return [
-    {
-      method: 'GET',
-      pattern: '/oauth/authorize',
-      handle: (call) => showConsent(room, call),
-    },
-    {
-      method: 'POST',
-      pattern: '/oauth/authorize',
-      handle: (call) => decide(room, call),
-    },
-    {
-      method: 'POST',
-      pattern: '/oauth/token',
-      handle: (call) => issueToken(room, call),
-    },
+    on('GET', '/oauth/authorize', showConsent),
+    on('POST', '/oauth/authorize', decide),
+    on('POST', '/oauth/token', issueToken),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../http/json.ts';
 import { json, type Reply } from '../http/reply.ts';
-import type { Call, Route } from '../http/routes.ts';
+import { type Call, type Route, routesIn } from '../http/routes.ts';
 import { READ_BRANCH, WRITE_TOPOLOGY } from './access.ts';
 import { countDownUnknownShards, refusalOf } from './checks.ts';
 import { errorReply, refusal } from './errors.ts';
@@ -18,18 +18,8 @@ const PATTERN =
 
 /** GET and PUT (docs/neki.md §6.2, §10.7) of a branch's data topology. */
 export function topologyRoutes(room: Room): Route[] {
-  return [
-    {
-      method: 'GET',
-      pattern: PATTERN,
-      handle: (call) => readTopology(room, call),
-    },
-    {
-      method: 'PUT',
-      pattern: PATTERN,
-      handle: (call) => writeTopology(room, call),
-    },
-  ];
+  const on = routesIn(room);
+  return [on('GET', PATTERN, readTopology), on('PUT', PATTERN, writeTopology)];
 }
 
 function readTopology(room: Room, call: Call): Reply {
