@@ -25,6 +25,11 @@ import {
 } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
 import { openPostgres } from '../../../sandbox/database/cluster.ts';
+import {
+  type Heard,
+  openRelay,
+  openStandby,
+} from '../../../sandbox/database/relay.ts';
 import { makeCertificates } from '../../../sandbox/http/certificate.ts';
 import {
   type Connection,
@@ -72,32 +77,11 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What a client says, and both ends of its way to Postgres. */
-interface Heard {
-  readonly data: Buffer;
-  readonly client: Socket;
-  readonly behind: Socket;
-}
-
-/** A port before Postgres: its answers go through, and of what a client says `hand` decides. */
-function portBefore(hand: (heard: Heard) => void): Promise<number> {
-  return listen(
-    createServer((client) => {
-      const behind = connect(postgresPort, '127.0.0.1');
-      client.on('error', () => undefined).on('close', () => behind.destroy());
-      behind.on('error', () => client.destroy()).pipe(client);
-      client.on('data', (data) => hand({ data, client, behind }));
-    }),
-  );
-}
-
-/** Postgres as a standby that has all that its primary has. */
-function standbyPort(): Promise<number> {
-  const asked = 'pg_catalog.pg_is_in_recovery()';
-  return portBefore(({ data, behind }) => {
-    const said = data.toString('latin1');
-    behind.write(said.replaceAll(asked, 'true'.padEnd(asked.length)), 'latin1');
-  });
+/** A port before Postgres, where of what a client says `hand` decides. */
+async function portBefore(hand: (heard: Heard) => void): Promise<number> {
+  const relay = await openRelay(postgresPort, hand);
+  onTestFinished(relay.close);
+  return relay.port;
 }
 
 /** Postgres behind TLS, as Neki has it. */
@@ -326,7 +310,9 @@ describe('a connection', () => {
   });
 
   it('tells what a standby answers apart', async () => {
-    const connection = reader(await standbyPort());
+    const standby = await openStandby(postgresPort);
+    onTestFinished(standby.close);
+    const connection = reader(standby.port);
     expect(await connection.read('SELECT 1 AS one')).toEqual(
       failure({
         code: '',

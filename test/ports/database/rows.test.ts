@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +6,7 @@ import {
   openPostgres,
 } from '../../../sandbox/database/cluster.ts';
 import { openDatabase as openBranch } from '../../../sandbox/database/database.ts';
+import { openRelay } from '../../../sandbox/database/relay.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
   type Connection,
@@ -149,32 +148,17 @@ it.each([
 
 it('shards are asked for estimates and counts over connections that are closed after it', async () => {
   const branch = await openBranch();
-  const { port, hostname } = new URL(await branch.address());
-  let open = 0;
-  const relay = createServer((client) => {
-    open += 1;
-    const behind = connect(Number(port), hostname);
-    client.on('error', () => undefined);
-    client.on('close', () => {
-      open -= 1;
-      relay.emit('ended');
-      behind.destroy();
-    });
-    behind.on('error', () => undefined).on('close', () => client.destroy());
-    client.pipe(behind).pipe(client);
-  }).listen(0, '127.0.0.1');
-  await once(relay, 'listening');
-
+  const { port } = new URL(await branch.address());
+  const relay = await openRelay(Number(port));
   const shards = ['s1', 's2', 's3', 's4', 's5', 's6'];
   await branch.reset({
     shard_groups: [
       { uid: 'g', key_ranges: shards.map((shard_uid) => ({ shard_uid })) },
     ],
   });
-  const own = relay.address() as AddressInfo;
   const addressed = openDatabase({
     url: new URL(
-      `postgres://reader@127.0.0.1:${own.port}/postgres?sslmode=disable`,
+      `postgres://reader@127.0.0.1:${relay.port}/postgres?sslmode=disable`,
     ),
     timeout: 60_000,
     clock: PROCESS_CLOCK,
@@ -187,9 +171,8 @@ it('shards are asked for estimates and counts over connections that are closed a
     const events = { database: 'app', schema: 'public', table: 'events' };
     expect(await opened.database?.countOn(shard, events)).toBeDefined();
   }
-  while (open > 1) await once(relay, 'ended');
-  expect(open).toBe(1);
+  expect(await relay.whenOpen(1)).toBe(1);
   await addressed.close();
   await branch.close();
-  relay.close();
+  await relay.close();
 }, 60_000);

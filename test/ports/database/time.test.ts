@@ -6,6 +6,7 @@ import {
   type Database,
   openDatabase as openSandbox,
 } from '../../../sandbox/database/database.ts';
+import { openStandby } from '../../../sandbox/database/relay.ts';
 import { SHARDS } from '../../../sandbox/platform.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { ok } from '../../../src/result.ts';
@@ -20,6 +21,9 @@ const QUESTION = {
   schema: 'public',
   table: 'orders',
 };
+
+const questionsOf = (...tables: string[]) =>
+  tables.map((table) => ({ ...QUESTION, name: table, table }));
 
 let sandbox: Database;
 let address: URL;
@@ -139,13 +143,9 @@ describe('the databases of a branch', () => {
     expect(doubted?.isProven).toBe(false);
     expect(await doubted?.stored()).toBeUndefined();
     expect(await doubted?.state()).toBeUndefined();
-    const tables = ['orders', 'empty', 'filled', 'shown'];
-    const questions = tables.map((table) => ({
-      ...QUESTION,
-      name: table,
-      table,
-    }));
-    const sight = await doubted?.look(questions);
+    const sight = await doubted?.look(
+      questionsOf('orders', 'empty', 'filled', 'shown'),
+    );
     const unknown = {
       kind: 'unknown',
       why: 'it is not confirmed that this is the database of the branch',
@@ -171,32 +171,16 @@ describe('the databases of a branch', () => {
   });
 
   it('of a standby tell which tables have rows, and prove nothing', async () => {
-    const asked = 'pg_catalog.pg_is_in_recovery()';
-    const server = createServer((socket) => {
-      const behind = connect(Number(address.port), '127.0.0.1');
-      socket.on('error', () => undefined).on('close', () => behind.destroy());
-      socket.on('data', (data) => {
-        const said = data.toString('latin1');
-        const standby = said.replaceAll(asked, 'true'.padEnd(asked.length));
-        behind.write(standby, 'latin1');
-      });
-      behind.on('error', () => undefined).pipe(socket);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const relay = await openStandby(Number(address.port));
     const url = new URL(address);
-    url.port = String((server.address() as AddressInfo).port);
+    url.port = String(relay.port);
     const { database } = opening(url);
     const { database: standby, notices } = await database.open(new Set(SHARDS));
     expect(notices.map((notice) => textOf(notice))).toEqual([
       'The database of `database-url` is a standby, where the latest rows may be missing. Rows found there block a change, but missing rows prove nothing. Use the address of the primary.',
     ]);
     expect(await standby?.stored()).toBeUndefined();
-    const tables = ['orders', 'empty', 'filled'];
-    const questions = tables.map((table) => ({
-      ...QUESTION,
-      name: table,
-      table,
-    }));
+    const questions = questionsOf('orders', 'empty', 'filled');
     const { seen } = { ...(await standby?.look(questions)) };
     expect(Array.from(seen?.values() ?? [], ({ kind }) => kind)).toEqual([
       'unknown',
@@ -207,7 +191,7 @@ describe('the databases of a branch', () => {
     const other = await database.open(new Set(['of-another']));
     expect(other.database).toBeUndefined();
     await database.close();
-    server.close();
+    await relay.close();
   });
 
   it('tell nothing where they are those of another one', async () => {

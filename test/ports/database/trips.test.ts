@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../sandbox/database/for-tests.ts';
+import { openRelay } from '../../../sandbox/database/relay.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
   type Connection,
@@ -20,25 +20,18 @@ type Listener = (said: string, client: Socket) => Promise<void> | void;
 async function connectionOver(listener: Listener) {
   const ran: string[] = [];
   const { port } = new URL(await database.address());
-  const server = createServer((client) => {
-    const behind = connect(Number(port), '127.0.0.1');
-    let held = Promise.resolve();
-    client.on('error', () => undefined).on('close', () => behind.destroy());
-    behind.on('error', () => undefined).on('close', () => client.destroy());
-    client.on('data', (data) => {
-      const heard = listener(data.toString('latin1'), client);
-      held = Promise.all([held, heard]).then(() => undefined);
-      behind.write(data);
-    });
-    behind.on('data', (data) => {
-      held = held.then(() => void client.write(data));
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
-  const own = (server.address() as AddressInfo).port;
+  const relay = await openRelay(Number(port), ({ data, client, behind }) => {
+    const heard = listener(data.toString('latin1'), client);
+    if (heard) {
+      behind.unpipe(client);
+      void heard.then(() => behind.pipe(client));
+    }
+    behind.write(data);
+  });
   const connection = connectionTo({
-    url: new URL(`postgres://reader@127.0.0.1:${own}/postgres?sslmode=disable`),
+    url: new URL(
+      `postgres://reader@127.0.0.1:${relay.port}/postgres?sslmode=disable`,
+    ),
     clock: PROCESS_CLOCK,
     signal: new AbortController().signal,
     ran: ({ text }) => ran.push(text),
@@ -49,7 +42,7 @@ async function connectionOver(listener: Listener) {
     ran,
     close: async () => {
       await connection.close();
-      await new Promise((resolve) => server.close(resolve));
+      await relay.close();
     },
   };
 }

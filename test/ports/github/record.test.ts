@@ -197,6 +197,7 @@ describe('a comment that is written again', () => {
     expect(body.split('\n')[1]).toBe('applied');
     expect(entriesIn(body).map(({ run }) => run)).toEqual([2, 3, 4]);
     expect(body.match(/\*\*Runs\*\*/g)).toHaveLength(1);
+    expect(body).toMatch(/applied.*nothing to do.*nothing to do[^\n]*$/);
   });
 
   test('tells of a run that found all done on another commit, or where no apply stands', async () => {

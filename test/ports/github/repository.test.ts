@@ -243,27 +243,20 @@ describe('what GraphQL tells of a file', () => {
     ]);
   });
 
-  /** An answer with the first commits of a history; each has a file with the same mode. */
-  const answerWith = (mode: number, contents: readonly string[]) => ({
-    data: {
-      repository: {
-        object: {
-          history: {
-            pageInfo: { hasNextPage: false, endCursor: null },
-            nodes: contents.map((text, at) => ({
-              oid: `${at}`.repeat(40),
-              parents: { nodes: [] },
-              file: { mode, object: { oid: blobNameOf(text), text } },
-            })),
-          },
-        },
-      },
-    },
-  });
+  /** An answer with these commits, and no more. */
+  const answerWith = (nodes: readonly object[]) => {
+    const pageInfo = { hasNextPage: false, endCursor: null };
+    const object = { history: { pageInfo, nodes } };
+    return { data: { repository: { object } } };
+  };
 
   test('is believed of a file that may be run, and no further back than it was asked for', async () => {
-    const body = answerWith(0o100755, ['three', 'two', 'one']);
-    github.reply('/graphql', 200, body);
+    const commits = ['three', 'two', 'one'].map((text, at) => ({
+      oid: `${at}`.repeat(40),
+      parents: { nodes: [] },
+      file: { mode: 0o100755, object: { oid: blobNameOf(text), text } },
+    }));
+    github.reply('/graphql', 200, answerWith(commits));
     expect(await texts(history({ depth: 2 }))).toEqual([
       'three',
       'two',
@@ -289,21 +282,7 @@ describe('what GraphQL tells of a file', () => {
   test.each<[string, object]>([
     ['nothing', { data: null }],
     ['another shape', { data: { repository: { object: { history: [] } } } }],
-    [
-      'commits without a name',
-      {
-        data: {
-          repository: {
-            object: {
-              history: {
-                pageInfo: { hasNextPage: false, endCursor: null },
-                nodes: [{ parents: { nodes: [] } }],
-              },
-            },
-          },
-        },
-      },
-    ],
+    ['commits without a name', answerWith([{ parents: { nodes: [] } }])],
     ['its limit', { errors: [{ type: 'RATE_LIMITED', message: 'limit' }] }],
   ])('is asked of the REST API where it is %s', async (_what, body) => {
     write('one', 'two');

@@ -5,6 +5,13 @@ import { textOf } from '../../messages.ts';
 
 const SECRET = 'pscale_tkn+a/b="c"~d';
 
+/** A text without these secrets. */
+function hidden(text: string, ...known: readonly string[]): string {
+  const secrets = collectSecrets();
+  for (const secret of known) secrets.add(secret);
+  return secrets.hide(text);
+}
+
 describe('a known secret', () => {
   it.each<[string, string]>([
     ['as it is', SECRET],
@@ -15,77 +22,64 @@ describe('a known secret', () => {
     ['in JSON', JSON.stringify({ token: SECRET })],
     ['inside of a text in JSON', JSON.stringify(`as ${SECRET} says`)],
   ])('is hidden %s', (_, text) => {
-    const secrets = collectSecrets();
-    secrets.add(SECRET);
-    const hidden = secrets.hide(`before ${text} after`);
-    expect(hidden).toContain('***');
-    expect(hidden).not.toContain(text);
-    expect(hidden).toMatch(/^before .* after$/);
+    const told = hidden(`before ${text} after`, SECRET);
+    expect(told).toMatch(/^before .*\*\*\*.* after$/);
+    expect(told).not.toContain(text);
   });
 
-  it('is hidden in HTML', () => {
-    const secrets = collectSecrets();
-    secrets.add('p<ss>w&rd-1');
-    expect(secrets.hide('<p>p&lt;ss&gt;w&amp;rd-1</p>')).toBe('<p>***</p>');
-  });
-
-  it('is hidden as JSON has it, though its quotes stand as they are', () => {
-    const secrets = collectSecrets();
-    secrets.add('pass\\word"1');
-    expect(secrets.hide('said pass\\\\word"1')).toBe('said ***');
-  });
-
-  it('is hidden whole where it holds another one', () => {
-    const secrets = collectSecrets();
-    secrets.add('secret-1');
-    secrets.add('id:secret-1');
-    expect(secrets.hide('id:secret-1')).toBe('***');
+  it.each<[string, readonly string[], string, string]>([
+    ['in HTML', ['p<ss>w&rd-1'], '<p>p&lt;ss&gt;w&amp;rd-1</p>', '<p>***</p>'],
+    [
+      'as JSON has it, though its quotes stand as they are',
+      ['pass\\word"1'],
+      'said pass\\\\word"1',
+      'said ***',
+    ],
+    [
+      'whole where it holds another one',
+      ['secret-1', 'id:secret-1'],
+      'id:secret-1',
+      '***',
+    ],
+    [
+      'where it was cut, though its beginning stands before that',
+      ['abcdef-0123456789'],
+      'abcdef abcdef-0…',
+      'abcdef ***…',
+    ],
+    [
+      'whole where it was cut behind a part that is like its beginning',
+      ['abcdef-abcdef-0123456789'],
+      'x abcdef-abcdef-0…',
+      'x ***…',
+    ],
+    [
+      'where it was cut, though the text goes on behind that',
+      ['abcdef-0123456789'],
+      'abcdef-01… and more',
+      '***… and more',
+    ],
+  ])('is hidden %s', (_, known, text, told) => {
+    expect(hidden(text, ...known)).toBe(told);
   });
 
   it.each([6, 7, 40, 79, 199])(
     'is hidden where it was cut after %i characters',
     (length) => {
       const long = `pscale_tkn_${'0123456789abcdef'.repeat(12)}`;
-      const secrets = collectSecrets();
-      secrets.add(long);
-      secrets.add('another-secret');
-      expect(secrets.hide(`a … \`x ${long.slice(0, length)}…\` b …`)).toBe(
-        'a … `x ***…` b …',
-      );
+      const text = `a … \`x ${long.slice(0, length)}…\` b …`;
+      expect(hidden(text, long, 'another-secret')).toBe('a … `x ***…` b …');
     },
   );
 
-  it('is hidden where it was cut, though its beginning stands before that', () => {
-    const secrets = collectSecrets();
-    secrets.add('abcdef-0123456789');
-    expect(secrets.hide('abcdef abcdef-0…')).toBe('abcdef ***…');
-  });
-
-  it('is hidden whole where it was cut behind a part that is like its beginning', () => {
-    const secrets = collectSecrets();
-    secrets.add('abcdef-abcdef-0123456789');
-    expect(secrets.hide('x abcdef-abcdef-0…')).toBe('x ***…');
-  });
-
-  it('is hidden where it was cut, though the text goes on behind that', () => {
-    const secrets = collectSecrets();
-    secrets.add('abcdef-0123456789');
-    expect(secrets.hide('abcdef-01… and more')).toBe('***… and more');
-  });
-
   it('is left where nothing cut off its beginning', () => {
-    const secrets = collectSecrets();
-    secrets.add('another-secret');
     const text = 'another-sec and more';
-    expect(secrets.hide(text)).toBe(text);
+    expect(hidden(text, 'another-secret')).toBe(text);
   });
 
   it('does not tear up words when it is short', () => {
-    const secrets = collectSecrets();
-    for (const secret of ['a', 'kitty', 'kitten']) secrets.add(secret);
-    expect(secrets.hide('a cat, a kitty, a kitten')).toBe(
-      'a cat, a kitty, a ***',
-    );
+    const told = hidden('a cat, a kitty, a kitten', 'a', 'kitty', 'kitten');
+    expect(told).toBe('a cat, a kitty, a ***');
   });
 });
 
