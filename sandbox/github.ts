@@ -45,7 +45,6 @@ export {
   graphqlRateLimit,
   primaryRateLimit,
   secondaryRateLimit,
-  tooManyRequests,
 } from './github/limits.ts';
 export type { MergeOptions, PullRequestOptions } from './github/pull-store.ts';
 export type {

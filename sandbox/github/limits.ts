@@ -50,8 +50,3 @@ export function graphqlRateLimit(reset: number): StatusFault {
     body: { errors },
   };
 }
-
-/** Refusal with 429 Too Many Requests. */
-export function tooManyRequests(retryAfter?: number): StatusFault {
-  return { ...secondaryRateLimit(retryAfter), status: 429 };
-}

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type VirtualClock, virtualClock } from '../../../sandbox/clock.ts';
-import { type Purpose, startDeadline } from '../../../src/deadline.ts';
+import {
+  type Deadline,
+  type Purpose,
+  startDeadline,
+} from '../../../src/deadline.ts';
 import { openLine } from '../../../src/ports/platform/connect.ts';
 import type { Answer } from '../../../src/ports/platform/http.ts';
 import {
@@ -56,6 +60,12 @@ async function use(
   purpose: Purpose = 'read',
 ): Promise<void> {
   for (let at = 0; at < count; at++) (await limiter.acquire(purpose))?.done();
+}
+
+/** The time of a call that begins now. */
+function deadlineNow(): Deadline {
+  const cancelled = controller.signal;
+  return startDeadline({ timeout: 30_000, clock, cancelled });
 }
 
 /** A permit that may have to be waited for. */
@@ -229,14 +239,6 @@ describe('a rate limiter', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells a target that is alone nothing of others', async () => {
-    const limiter = open({ isShared: false });
-    await use(limiter, 600);
-    ask(limiter);
-    await settle();
-    expect(told).toEqual([]);
-  });
-
   it('waits for no time while none of the requests has ended', async () => {
     const limiter = open();
     const writes = Array.from({ length: 600 }, () => ask(limiter, 'write'));
@@ -249,11 +251,17 @@ describe('a rate limiter', () => {
     expect(next.permit).toBeDefined();
   });
 
-  it('costs a target that is alone nothing, whatever the service answers', async () => {
+  it('costs a target that is alone nothing, whatever the service answers, and tells it nothing of others', async () => {
     const limiter = open({ isShared: false });
     limiter.refused(60_000);
     expect(limiter.holds()).toBe(false);
-    expect((await limiter.acquire('read'))?.waited).toBe(0);
+    const permit = await limiter.acquire('read');
+    expect(permit?.waited).toBe(0);
+    permit?.done();
+    await use(limiter, 599);
+    ask(limiter);
+    await settle();
+    expect(told).toEqual([]);
   });
 });
 
@@ -287,8 +295,7 @@ describe('the rate limiter of a run', () => {
   it('lets nobody wait for a permit whose time is over', async () => {
     const rateLimiter = open();
     await use(rateLimiter, 600);
-    const cancelled = controller.signal;
-    const deadline = startDeadline({ timeout: 30_000, clock, cancelled });
+    const deadline = deadlineNow();
     await clock.advance(30_000);
     const made = await attemptWithPermit(
       { deadline, rateLimiter },
@@ -306,8 +313,7 @@ describe('the rate limiter of a run', () => {
   it('takes nothing of `timeout` while a permit is waited for', async () => {
     const rateLimiter = open();
     await use(rateLimiter, 600);
-    const cancelled = controller.signal;
-    const deadline = startDeadline({ timeout: 30_000, clock, cancelled });
+    const deadline = deadlineNow();
     const made = attemptWithPermit(
       { deadline, rateLimiter },
       'read',
@@ -319,8 +325,7 @@ describe('the rate limiter of a run', () => {
   });
 
   it('bounds a request until it is answered', async () => {
-    const cancelled = controller.signal;
-    const deadline = startDeadline({ timeout: 30_000, clock, cancelled });
+    const deadline = deadlineNow();
     const answered = Promise.withResolvers<Answer>();
     let bound: AbortSignal | undefined;
     const made = attemptWithPermit(
@@ -384,9 +389,8 @@ describe('after a refusal for the number of requests', () => {
       rateLimiter.refused(1000);
       await clock.advance(1000);
       expect(rateLimiter.holds()).toBe(true);
-      const cancelled = controller.signal;
       const caller = {
-        deadline: startDeadline({ timeout: 30_000, clock, cancelled }),
+        deadline: deadlineNow(),
         rateLimiter,
         random: () => 1,
         info: () => undefined,
