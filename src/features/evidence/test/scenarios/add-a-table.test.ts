@@ -93,18 +93,22 @@ async function holdToApplied(world: World, files: Files): Promise<void> {
 }
 
 describe('the recipe with `database-url` is green as it is written', () => {
-  it('create, list, merge, insert', async (context) => {
+  it.for([
+    { name: 'create, list, merge, insert', isFirst: true, risk: 'behavioural' },
+    { name: 'list, merge, create, insert', isFirst: false, risk: 'safe' },
+  ])('$name', async ({ isFirst, risk }, context) => {
     const file = listing(0);
     const world = await worldOf(context, file, { 'database-url': address });
 
-    await database.run(blockOf('sql', 0));
+    if (isFirst) await database.run(blockOf('sql', 0));
     const planned = await world.onPullRequest();
     expect([planned.exitCode, planned.outputs]).toMatchObject([
       0,
-      { outcome: 'planned', risk: 'behavioural' },
+      { outcome: 'planned', risk },
     ]);
     await holdToApplied(world, { [FILE]: file });
 
+    if (!isFirst) await database.run(blockOf('sql', 0));
     await database.run('INSERT INTO invoices (tenant_id) VALUES (1)');
     const again = await world.onPush({ files: { [FILE]: file } });
     expect(again.outputs['outcome']).toBe('no-change');
