@@ -12,9 +12,9 @@ import {
   value,
 } from '../../settings/input-source.ts';
 import { type Inputs, parseInputs } from '../../settings/inputs.ts';
-import { input, type Message, prose } from '../../text/message.ts';
+import { code, input, type Message, prose } from '../../text/message.ts';
 import { readContext } from './context.ts';
-import { type Event, readEvent } from './event.ts';
+import { type Event, isOfFork, readEvent } from './event.ts';
 import { decideMode, type ModeInputs } from './mode.ts';
 import { openPullCommits } from './pull-commits.ts';
 import { keepRefreshToken } from './refresh-token.ts';
@@ -82,6 +82,11 @@ async function actFeature(
   source: InputSource,
 ): Promise<0 | 1> {
   const { environment } = runner;
+  const event = readEvent(environment);
+  if (event.ok && isOfFork(event.value))
+    return refuse({ runner }, [
+      prose`${input('mode')} is ${code(mode.word)}, but credentials are never used with a fork’s file. Start a run by hand, or leave ${input('mode')} at ${code('auto')} for pull requests.`,
+    ]);
   const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
   const cancelled = runner.listenForCancel((warning) =>
     runner.notify('warning', warning),
