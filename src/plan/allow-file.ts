@@ -81,7 +81,7 @@ export function readAllowFiles(read: AllowRead): Allow {
       findings.push(problemIn({ name: path, text: '' }, NOT_UTF8));
       continue;
     }
-    lines += text.split('\n').length;
+    lines += linesIn(text);
     if (lines > MOST_ALLOW_LINES)
       return failed({ name: path, text: '' }, TOO_MANY_LINES);
     const allow = parseAllow({ name: path, text }, path);
@@ -89,6 +89,12 @@ export function readAllowFiles(read: AllowRead): Allow {
     findings.push(...allow.findings);
   }
   return { permissions, findings };
+}
+
+/** How many lines a text has. The end of the last line begins no other. */
+function linesIn(text: string): number {
+  const ends = text.split('\n').length - 1;
+  return text === '' || text.endsWith('\n') ? ends : ends + 1;
 }
 
 const IN_LFS = prose`Git LFS keeps this file, and git has only a pointer to it. Remove it from Git LFS with ${code('git lfs untrack')}, and commit it.`;

@@ -187,7 +187,10 @@ describe('the allow files of a folder', () => {
     ['has more than 1 MiB', folder({ 'a.allow': '#'.repeat(1024 * 1024 + 1) })],
     [
       'has more than 10,000 lines in all files',
-      folder({ 'a.allow': '\n'.repeat(6000), 'b.allow': '\n'.repeat(6000) }),
+      folder({
+        'a.allow': '\n'.repeat(5000),
+        'b.allow': `${'\n'.repeat(5000)}#`,
+      }),
     ],
     [
       'cannot be read',
@@ -197,6 +200,17 @@ describe('the allow files of a folder', () => {
     const { permissions, findings } = readAllowFiles(read);
     expect(permissions).toEqual([]);
     expect(findings).toMatchObject([{ severity: 'error', id: 'allow-file' }]);
+  });
+
+  it('may have 10,000 lines, and no line is behind the end of the last one', () => {
+    const { permissions, findings } = readAllowFiles(
+      folder({
+        'a.allow': 'outage\n'.repeat(5000),
+        'b.allow': 'outage\n'.repeat(5000),
+      }),
+    );
+    expect(findings).toEqual([]);
+    expect(permissions).toHaveLength(10_000);
   });
 
   it('say nothing where there are none', () => {
