@@ -110,7 +110,8 @@ function allowedText(compared: Compared, of: 'plan' | 'apply'): Message {
   const dangerous = changes.filter(isBlocked);
   const count = changeCount(compared);
   const what = prose`${allowedRisk(compared, dangerous)}, ${allowedBy(compared)}`;
-  if (dangerous.length < changes.length)
+  // A line may allow what no class blocks: deleting a group that a Reshard may be using.
+  if (dangerous.length > 0 && dangerous.length < changes.length)
     return prose`${count}, of which ${thousands(dangerous.length)} ${what}`;
   return of === 'plan' ? prose`${count} ${what}` : prose`${count} that ${what}`;
 }

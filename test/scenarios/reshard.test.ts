@@ -63,6 +63,9 @@ describe.concurrent('a Reshard under way', () => {
     hold(world, UNDER_WAY);
     const allowed = await world.onPush({ inputs: { allow } });
     expect(allowed.outputs['outcome']).toBe('applied');
+    expect(allowed.summary).toContain(
+      'Applied 2 changes that needed a permission, allowed by `allow`',
+    );
   });
 });
 
