@@ -8,7 +8,6 @@ import {
   NOTHING,
   prose,
   quoteWhole,
-  theInput,
 } from '../text/message.ts';
 import { shardNames } from '../text/shard-names.ts';
 import { formOf, isSameTopology } from '../topology/topology-document.ts';
@@ -120,7 +119,7 @@ function mistakeIn({
   const judges = mode !== 'validate' && !isDriftCheck;
   if (!judges || queries !== undefined || !limitsStatements(policy.limits))
     return undefined;
-  return prose`${theInput('limits')} has a limit on statements (${code('scatter')} or ${code('refused')}), but no statements are read. Set ${input('queries')} to a file or to ${code('insights')}, or remove the limit.`;
+  return prose`${input('limits')} has a limit on statements (${code('scatter')} or ${code('refused')}), but no statements are read. Set ${input('queries')} to a file or to ${code('insights')}, or remove the limit.`;
 }
 
 function misconfigured(why: Message, { notices }: Settings): Ended {

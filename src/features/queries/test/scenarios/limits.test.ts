@@ -84,7 +84,9 @@ describe.concurrent('a limit on statements', () => {
     const world = await openWorld(context, { after: AFTER, inputs });
     const run = await world.onPullRequest();
     expect(run.outputs).toMatchObject({ outcome: 'failed' });
-    expect(messages(run, 'error')).toContain('no statements are read');
+    expect(messages(run, 'error')).toContain(
+      '. `limits` has a limit on statements (`scatter` or `refused`), but no statements are read.',
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
 
     const clock = await world.run(
