@@ -79,14 +79,16 @@ export async function tryOnBranch(
 
 /** Why nothing may be tried; undefined if the service calls the branch not production, and a person agrees. */
 async function refusalOf(trying: Trying): Promise<Message | undefined> {
-  const { service, ask } = trying;
+  const { service, kept, ask } = trying;
   const { target } = service;
   const production = await whyProduction(trying);
   if (production !== undefined) return production;
 
-  const answer = await ask(
-    prose`This sets the topology of ${quoteWhole(targetName(target))} about 20 times, and then puts it back. Type the name of the branch: `,
-  );
+  const name = quoteWhole(targetName(target));
+  const effect = kept.isLeft()
+    ? prose`An earlier run was interrupted. This tries nothing, and puts the topology of ${name} back.`
+    : prose`This sets the topology of ${name} about 20 times, and then puts it back.`;
+  const answer = await ask(prose`${effect} Type the name of the branch: `);
   if (answer?.trim() !== target.branch)
     return prose`Nothing was tried: the name of the branch was not typed at a terminal.`;
   // It may have been promoted while a person was asked.

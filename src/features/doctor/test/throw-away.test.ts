@@ -18,7 +18,7 @@ import { isReading, removeRepository, type Scene, setUp } from './scene.ts';
 const OPTION = '--on-a-branch-to-throw-away';
 /** How often the checks read the topology. */
 const READS = 2;
-const PROMPT = 'puts it back';
+const PROMPT = 'Type the name';
 
 /** A set-up on a branch that is not production. */
 async function onDevelopment(
