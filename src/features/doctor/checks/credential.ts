@@ -40,10 +40,16 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
     group: 'credential',
     needs: ['credential-accepted'],
     page: 'docs/permissions.md',
-    ask: async () =>
-      unchecked(
-        prose`Whether the credential may write cannot be tried without writing. An apply needs the permission ${code('create_branch')}.`,
-      ),
+    ask: async (subject) => {
+      const signIn = await subject.signIn();
+      const isToken = signIn.kind === 'usable' && signIn.of === 'service-token';
+      const needed = isToken
+        ? prose`the permission ${code('create_branch')}`
+        : prose`the scope ${code('write_branch')} or ${code('write_databases')}`;
+      return unchecked(
+        prose`Whether the credential may write cannot be tried without writing. An apply needs ${needed}.`,
+      );
+    },
   },
 ];
 
