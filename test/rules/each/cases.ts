@@ -169,6 +169,9 @@ const CAUSES: Readonly<Record<string, RuleCase>> = {
   'an older spelling in the second schema': inDatabase(
     '{schemas: {p: {sequences: {s: {shard_group: meta}}}, q: {sequences: {s: {shard_group_uid: meta}}}}}',
   ),
+  'a schema whose default is a routed group': xxhash(
+    's1 ..80, s2 80..',
+  ).replace('p: {', 'p: {default_shard_group: data, '),
   'an authority of a database that is not declared': inDatabase(
     '{authoritative_shard_group: gone}',
   ),
@@ -270,6 +273,10 @@ const SECONDARY: Readonly<Record<string, RuleCase>> = {
     '',
     ', owner_sk_columns: [a]',
   ).replace('l: {shard_group: data}', 'l: {shard_group: meta}'),
+  'an owner in a group that is not declared': owned('[a]', '').replace(
+    't: {shard_group: data',
+    't: {shard_group: gone',
+  ),
   'an owner of two indexes': owned(
     '[a]',
     ', primary_indexes: [{shard_index: i}, {columns: [c]}]',
