@@ -64,147 +64,65 @@ describe('inputs', () => {
   });
 
   it.each([
-    [
-      'a mode nobody knows',
-      { mode: 'aply' },
-      ['`mode` is `aply`. Did you mean `apply`?'],
-    ],
-    [
-      'an enum in other letters',
-      { comment: 'Always' },
-      ['`comment` is `Always`. Did you mean `always`?'],
-    ],
+    ['a mode nobody knows', { mode: 'aply' }],
+    ['an enum in other letters', { comment: 'Always' }],
     [
       'a workflow in another folder',
       { 'by-hand-workflow': 'workflows/apply.yml' },
-      ['`by-hand-workflow` is `workflows/apply.yml`. Use the path of a'],
     ],
     [
       'a workflow that is no YAML',
       { 'by-hand-workflow': '.github/workflows/apply.json' },
-      ['`by-hand-workflow` is `.github/workflows/apply.json`. Use the path'],
     ],
-    [
-      'a playground that is no address',
-      { playground: 'playground' },
-      ['`playground` is `playground`. Use an https address'],
-    ],
+    ['a playground that is no address', { playground: 'playground' }],
     [
       'a playground that could not be followed by documents',
       { playground: 'https://example.com/#split' },
-      ['`playground` is `https://example.com/…'],
     ],
-    [
-      'a wrong word for a switch, as that alone',
-      { 'only-changed': 'maybe' },
-      ['`only-changed` is `maybe`. Use one of `true`, `false`.'],
-    ],
-    [
-      'a shard of no name',
-      { shards: 'sh2: ""' },
-      ['`shards`: `sh2` is nothing. Use the uid of a shard'],
-    ],
-    [
-      'a shard that is half a placeholder',
-      { shards: 'sh2: x-${shard:sh1}' },
-      [
-        '`shards`: `sh2` is `x-${shard:sh1}`, which is neither a uid nor one placeholder. Use the uid',
-      ],
-    ],
-    [
-      'a bare star',
-      { shards: 'a: b\n*: ${shard:sh1}' },
-      ['`shards` has a `*` without quotes'],
-    ],
+    ['a wrong word for a switch, as that alone', { 'only-changed': 'maybe' }],
+    ['a shard of no name', { shards: 'sh2: ""' }],
+    ['a shard that is half a placeholder', { shards: 'sh2: x-${shard:sh1}' }],
+    ['a bare star', { shards: 'a: b\n*: ${shard:sh1}' }],
     [
       'a branch that may be missing otherwise',
       { 'on-missing-branch': 'skipp' },
-      ['Did you mean `skip`?'],
+    ],
+    ['a timeout of nothing', { timeout: '0' }],
+    ['a timeout of more than six hours', { timeout: '21601' }],
+    ['a pull request past the last number', { 'pull-request': '2147483649' }],
+    ['a timeout in words', { timeout: 'soon' }],
+    ['a timeout below nothing', { timeout: '-5' }],
+    ['a timeout of a half', { timeout: '1.5' }],
+    ['a timeout in another notation', { timeout: '0x10' }],
+    [
+      'the address of another host',
+      { 'base-url': 'http://127.0.0.1.evil.example/v1' },
     ],
     [
-      'a timeout of nothing',
-      { timeout: '0' },
-      ['`timeout` is `0`. Use a whole number from 1'],
+      'an address with a question',
+      { 'base-url': 'https://api.example.com/v1?x=1' },
     ],
-    [
-      'a timeout of more than six hours',
-      { timeout: '21601' },
-      ['`timeout` is `21601`. Use a whole number from 1 to 21600.'],
-    ],
-    [
-      'a pull request past the last number',
-      { 'pull-request': '2147483649' },
-      [
-        '`pull-request` is `2147483649`. Use a whole number from 1 to 2147483648.',
-      ],
-    ],
-    ...['soon', '-5', '1.5', '0x10', '5m'].map(
-      (timeout): [string, Record<string, string>, string[]] => [
-        `the timeout ${timeout}`,
-        { timeout },
-        [`\`timeout\` is \`${timeout}\``],
-      ],
-    ),
-    ...[
-      'http://127.0.0.1.evil.example/v1',
-      'https://api.example.com/v1?x=1',
-      'file:///v1',
-      'api.example.com/v1',
-    ].map((url): [string, Record<string, string>, string[]] => [
-      `the address ${url}`,
-      { 'base-url': url },
-      ['`base-url` is'],
-    ]),
-    [
-      'a pull request that is no number',
-      { 'pull-request': '#12' },
-      ['`pull-request` is `#12`'],
-    ],
-    [
-      'a file without an ending',
-      { file: 'topology' },
-      ['`file` is `topology`'],
-    ],
-    [
-      'a token in typographic quotes',
-      { 'oauth-access-token': '“secret”' },
-      ['`oauth-access-token` contains'],
-    ],
-    [
-      'a file of another kind',
-      { file: 'topology.toml' },
-      ['`file` is `topology.toml`'],
-    ],
-    [
-      'plain http',
-      { 'base-url': 'http://api.example.com/v1' },
-      ['`base-url` is `http://api.example.com/v1`. Use an https address'],
-    ],
-    [
-      'an address without version',
-      { 'base-url': 'https://api.example.com' },
-      ['must end in the version segment'],
-    ],
+    ['an address of a file', { 'base-url': 'file:///v1' }],
+    ['an address without a scheme', { 'base-url': 'api.example.com/v1' }],
+    ['a pull request that is no number', { 'pull-request': '#12' }],
+    ['a file without an ending', { file: 'topology' }],
+    ['a token in typographic quotes', { 'oauth-access-token': '“secret”' }],
+    ['a file of another kind', { file: 'topology.toml' }],
+    ['plain http', { 'base-url': 'http://api.example.com/v1' }],
+    ['an address without version', { 'base-url': 'https://api.example.com' }],
     [
       'an address with a user',
       { 'base-url': 'https://me:pw@api.example.com/v1' },
-      ['`base-url` is'],
     ],
     [
       'an address with a user and no slashes before it, of which nothing is shown',
       { 'base-url': 'https:me:pw@api.example.com/v1' },
-      ['`base-url` is an address with a user name or a password. Use'],
     ],
     [
       'a target that is named in part, though nothing is asked of it',
       { mode: 'validate', database: '' },
-      ['`database` is required'],
     ],
-    [
-      'a name that walks up the path',
-      { organization: '..' },
-      ['`organization` is `..`, which is not a valid name'],
-    ],
+    ['a name that walks up the path', { organization: '..' }],
     [
       'names of all parts that are too long',
       {
@@ -212,54 +130,26 @@ describe('inputs', () => {
         database: 'd'.repeat(256),
         branch: 'a\nb',
       },
-      [
-        '`organization` is `ooo',
-        '`database` is `ddd',
-        '`branch` is `a\\nb`, which is not a valid name',
-      ],
     ],
-    [
-      'two shards that are no uids',
-      { shards: 'a: ""\nb: ""' },
-      ['`shards`: `a` is nothing', '`shards`: `b` is nothing'],
-    ],
+    ['two shards that are no uids', { shards: 'a: ""\nb: ""' }],
     [
       'a matrix of one target that changed, of no file',
       { mode: 'matrix', target: 'x', 'only-changed': 'true' },
-      [
-        '`targets` is missing, but `target`, `only-changed` and `mode: matrix` need it',
-        '`target` is set with `mode: matrix`',
-      ],
     ],
-    [
-      'only changed targets of no file',
-      { 'only-changed': 'true' },
-      ['`targets` is missing, but `only-changed` needs it'],
-    ],
-    [
-      'half a service token',
-      { 'service-token-id': 'abc' },
-      ['`service-token` is missing'],
-    ],
-    [
-      'the other half',
-      { 'service-token': 'abc' },
-      ['`service-token-id` is missing'],
-    ],
+    ['only changed targets of no file', { 'only-changed': 'true' }],
+    ['half a service token', { 'service-token-id': 'abc' }],
+    ['the other half', { 'service-token': 'abc' }],
     [
       'an ID of a service token that has the secret, too',
       { 'service-token-id': 'a:b', 'service-token': 'b' },
-      ['`service-token-id` contains a colon'],
     ],
     [
       'an address of a database with a percent sign in its password',
       { 'database-url': 'postgres://me:100%@db.example/shop' },
-      ['`database-url` is not the address of a Postgres database'],
     ],
     [
       'an address of a database with a percent sign in its path',
       { 'database-url': 'postgres://db.example/100%' },
-      ['`database-url` is not the address of a Postgres database'],
     ],
     [
       'two ways to sign in',
@@ -268,71 +158,23 @@ describe('inputs', () => {
         'service-token': 'b',
         'oauth-access-token': 'c',
       },
-      ['More than one credential'],
     ],
-    [
-      'a token with a line break inside',
-      { 'oauth-access-token': 'a\nb' },
-      ['`oauth-access-token` contains whitespace'],
-    ],
-    [
-      'a database without a host',
-      { 'database-url': 'postgres:///shop' },
-      ['`database-url` is not the address of a Postgres database'],
-    ],
+    ['a token with a line break inside', { 'oauth-access-token': 'a\nb' }],
+    ['a database without a host', { 'database-url': 'postgres:///shop' }],
     [
       'the address of one database for several targets',
       { 'database-url': 'postgres://db.example/shop', targets: 'targets.yaml' },
-      ['`database-url` is the address of one branch'],
     ],
-    [
-      'a matrix without a targets file',
-      { mode: 'matrix' },
-      ['`targets` is missing, but `mode: matrix` needs it'],
-    ],
-    [
-      'a matrix of one target',
-      { mode: 'matrix', target: 'x' },
-      [
-        '`targets` is missing, but `target` and `mode: matrix` need it',
-        '`target` is set with `mode: matrix`',
-      ],
-    ],
-    [
-      'a map with two mistakes',
-      { shards: 'a: 2026-09-10\nb: 2026-09-11' },
-      ['`shards` is not a YAML map (line 1)', '(line 2)'],
-    ],
-    [
-      'a map with two values of another kind',
-      { shards: 'a: 1\nb: [c]' },
-      ['`shards`: `a` must be a string', '`shards`: `b` must be a string'],
-    ],
-    [
-      'a number below the first',
-      { 'history-depth': '0' },
-      ['`history-depth` is `0`. Use a whole number from 1 to 1000'],
-    ],
-    [
-      'a number above the last',
-      { 'history-depth': '1001' },
-      ['`history-depth` is `1001`. Use a whole number from 1 to 1000'],
-    ],
-    [
-      'everything at once',
-      { mode: 'x', timeout: 'y', comment: 'z' },
-      ['`mode`', '`timeout`', '`comment`'],
-    ],
-  ])(
-    '%s is a problem that names its input',
-    (_, inputs: Record<string, string>, expected) => {
-      const found = problems(inputs);
-      expect(found).toHaveLength(expected.length);
-      expected.forEach((part, index) => {
-        expect(found[index]).toContain(part);
-      });
-    },
-  );
+    ['a matrix without a targets file', { mode: 'matrix' }],
+    ['a matrix of one target', { mode: 'matrix', target: 'x' }],
+    ['a map with two mistakes', { shards: 'a: 2026-09-10\nb: 2026-09-11' }],
+    ['a map with two values of another kind', { shards: 'a: 1\nb: [c]' }],
+    ['a number below the first', { 'history-depth': '0' }],
+    ['a number above the last', { 'history-depth': '1001' }],
+    ['everything at once', { mode: 'x', timeout: 'y', comment: 'z' }],
+  ])('%s is a problem', (_, inputs: Record<string, string>) => {
+    expect(problems(inputs).join('\n')).toMatchSnapshot();
+  });
 
   it.each([
     { comment: 'on-change' },

@@ -12,6 +12,13 @@ const GRANT_INPUTS: Given = {
   'oauth-refresh-token': 'r',
 };
 
+/** A grant whose next token is stored as this secret. */
+const rotated = (secret: string): Given => ({
+  ...GRANT_INPUTS,
+  'oauth-rotate-secret': secret,
+  'oauth-rotate-token': 't',
+});
+
 function read(given: Given, isShell?: true) {
   const problems: string[] = [];
   const inputs: Given = { 'auth-url': 'https://auth.example', ...given };
@@ -54,7 +61,7 @@ describe('one way to sign in', () => {
     });
   });
 
-  it.each<[string, Given, readonly RegExp[]]>([
+  it.each<[string, Given]>([
     [
       'all three',
       {
@@ -63,28 +70,17 @@ describe('one way to sign in', () => {
         'oauth-access-token': 't',
         ...GRANT_INPUTS,
       },
-      [/More than one credential/],
     ],
-    [
-      'a client without a token',
-      { 'oauth-client-id': 'c' },
-      [/`oauth-client-secret` is missing/, /`oauth-refresh-token` is/],
-    ],
+    ['a client without a token', { 'oauth-client-id': 'c' }],
     [
       'a place without a right',
       { ...GRANT_INPUTS, 'oauth-rotate-secret': 'X' },
-      [/without `oauth-rotate-token`/],
     ],
     [
       'a place without a right, and without what could be put there',
       { 'oauth-access-token': 't', 'oauth-rotate-secret': 'X' },
-      [/without `oauth-rotate-token`/, /only valid with a refresh grant/],
     ],
-    [
-      'a right without a place',
-      { ...GRANT_INPUTS, 'oauth-rotate-token': 't' },
-      [/without `oauth-rotate-secret`/],
-    ],
+    ['a right without a place', { ...GRANT_INPUTS, 'oauth-rotate-token': 't' }],
     [
       'a place for nothing',
       {
@@ -92,7 +88,6 @@ describe('one way to sign in', () => {
         'oauth-rotate-secret': 'X',
         'oauth-rotate-token': 't',
       },
-      [/only valid with/],
     ],
     [
       'a place of no name for nothing',
@@ -101,49 +96,16 @@ describe('one way to sign in', () => {
         'oauth-rotate-secret': 'a b',
         'oauth-rotate-token': 't',
       },
-      [/only valid with/, /`a b`/],
     ],
-    [
-      'a secret of a name GitHub keeps',
-      {
-        ...GRANT_INPUTS,
-        'oauth-rotate-secret': 'GITHUB_X',
-        'oauth-rotate-token': 't',
-      },
-      [/`GITHUB_X`/],
-    ],
+    ['a secret of a name GitHub keeps', rotated('GITHUB_X')],
     [
       'that name in other letters, which to GitHub are the same',
-      {
-        ...GRANT_INPUTS,
-        'oauth-rotate-secret': 'github_x',
-        'oauth-rotate-token': 't',
-      },
-      [/`github_x`/],
+      rotated('github_x'),
     ],
-    [
-      'a secret with a blank',
-      {
-        ...GRANT_INPUTS,
-        'oauth-rotate-secret': 'a b',
-        'oauth-rotate-token': 't',
-      },
-      [/`a b`/],
-    ],
-    [
-      'an environment without a name',
-      {
-        ...GRANT_INPUTS,
-        'oauth-rotate-secret': ':X',
-        'oauth-rotate-token': 't',
-      },
-      [/`:X`/],
-    ],
-  ])('%s is a problem', (_, given, expected) => {
-    const { problems } = read(given);
-    expect(problems).toHaveLength(expected.length);
-    for (const [index, words] of expected.entries())
-      expect(problems[index]).toMatch(words);
+    ['a secret with a blank', rotated('a b')],
+    ['an environment without a name', rotated(':X')],
+  ])('%s is a problem', (_, given) => {
+    expect(read(given).problems.join('\n')).toMatchSnapshot();
   });
 
   it.each([
@@ -151,13 +113,7 @@ describe('one way to sign in', () => {
     ['production:TOKEN', { name: 'TOKEN', environment: 'production' }],
     ['eu:west/1:TOKEN', { name: 'TOKEN', environment: 'eu:west/1' }],
   ])('the place %s is read', (rotateSecret, place) => {
-    expect(
-      read({
-        ...GRANT_INPUTS,
-        'oauth-rotate-secret': rotateSecret,
-        'oauth-rotate-token': 't',
-      }),
-    ).toMatchObject({
+    expect(read(rotated(rotateSecret))).toMatchObject({
       rotation: { place, token: 't' },
       problems: [],
     });

@@ -173,142 +173,91 @@ targets:
 
 describe('a targets file is refused with all its mistakes, each at its place:', () => {
   it.each([
-    [
-      'a branch that stands twice',
-      `targets:\n  - ${SHOP}\n  - ${SHOP}`,
-      [
-        /^3:5 Duplicate branch `acme\/shop\/main` \(first defined on line 2\): two files/,
-      ],
-    ],
+    ['a branch that stands twice', `targets:\n  - ${SHOP}\n  - ${SHOP}`],
     [
       'a name that stands twice',
       `targets:\n  - { name: a, organization: o, database: d, branch: b }\n  - { name: a, organization: o, database: d, branch: c }`,
-      [/^3:5 Duplicate name `a` \(first defined on line 2\)\. /],
     ],
     [
       'a name of blanks',
       `targets:\n  - { name: " ", organization: o, database: d, branch: b }`,
-      [/^2:13 `name` is `""`. Use a name of 1 to/],
     ],
     [
       'a name that is another’s branch',
       `targets:\n  - ${SHOP}\n  - { name: acme/shop/main, organization: o, database: d, branch: c }`,
-      [/^3:5 Duplicate name `acme\/shop\/main`/],
     ],
     [
       'two targets on one line, in their order there',
       `targets: [{ after: x, ${SHOP.slice(2)}, { name: dev, organization: acme, database: shop, branch: dev, timeout: 0 }]`,
-      [/^1:20 `after` is `x`/, /^1:\d+ .*`timeout`/],
     ],
     [
       'a target that comes after one that is not there',
       `targets:\n  - { name: a, after: bb, ${SHOP.slice(2)}\n  - { name: b, organization: o, database: d, branch: c }`,
-      [
-        /^2:23 `after` is `bb`, but the file has no such target\. Did you mean `b`\?$/,
-      ],
     ],
     [
       'two targets that come after ones that are not there',
       'defaults: { organization: o, database: d }\ntargets:\n  - { branch: a, after: x }\n  - { branch: b, after: y }',
-      [/^3:25 `after` is `x`, but/, /^4:25 `after` is `y`, but/],
     ],
     [
       'a target that comes after itself',
       `targets:\n  - { name: a, after: a, ${SHOP.slice(2)}`,
-      [/^2:23 `after` is `a`, the target itself\. /],
     ],
     [
       'targets that come after each other, once, and not who comes after them',
       `defaults: { organization: o, database: d }\ntargets:\n  - { name: x, branch: x, after: b }\n  - { name: a, branch: a, after: b }\n  - { name: b, branch: b, after: a }`,
-      [/^5:34 `after` leads in a circle: `b` and `a` come after each other\. /],
     ],
     [
       'a name that could not be read, which is not called unknown',
       'defaults: { organization: o, database: d }\ntargets:\n  - { name: a, branch: a, after: o/d/b }\n  - { branch: b, timeout: x }',
-      [/^4:18 `timeout` is `x`/],
     ],
     [
       'inputs that are wrong, of a target whose name is known',
       'defaults: { organization: o, database: d }\ntargets:\n  - { name: a, branch: a, after: c }\n  - { name: b, branch: b, timeout: x }',
-      [/^3:34 `after` is `c`, but/, /^4:27 `timeout`/],
     ],
     [
       'an order in the defaults',
       `defaults: { after: a }\ntargets:\n  - { name: a, ${SHOP.slice(2)}`,
-      [/^1:13 Unknown key `after`/],
     ],
-    [
-      'a target without a branch',
-      'targets:\n  - { organization: acme }',
-      [/^2:5 `database` is required/, /^2:5 `branch` is required/],
-    ],
+    ['a target without a branch', 'targets:\n  - { organization: acme }'],
     [
       'a wrong default, once',
       'defaults: { organization: acme, database: shop, on-drift: maybe }\ntargets: [{ branch: a }, { branch: b }]',
-      [/^1:49 `on-drift` is `maybe`/],
     ],
     [
       'a misspelled key',
       `targets: [{ organisation: acme, database: shop, branch: main }]`,
-      [/^1:13 Unknown key `organisation`\. Did you mean `organization`/],
     ],
     [
       'an unknown key',
       `targets:\n  - { organization: a, database: b, branch: c, colour: red }`,
-      [
-        /^2:48 Unknown key `colour` in a target\. Remove it, or use one of `name`, /,
-      ],
     ],
     [
       'an address for the credential',
       `defaults: { base-url: "https://evil.example/v1" }\ntargets: [${SHOP}]`,
-      [/^1:13 Unknown key `base-url` in a set of defaults/],
     ],
     [
       'a text where a map belongs',
       `targets:\n  - { organization: a, database: b, branch: c, shards: sh1 }`,
-      [/^2:56 `shards` is the text `sh1`/],
     ],
-    [
-      'a key that stands twice',
-      `targets: [${SHOP}]\ntargets: [${SHOP}]`,
-      [/^2:1 Duplicate key `targets`/],
-    ],
+    ['a key that stands twice', `targets: [${SHOP}]\ntargets: [${SHOP}]`],
     [
       'a wrong file and a wrong timeout',
       `targets:\n  - { organization: a, database: b, branch: c, file: x.txt, timeout: 0 }`,
-      [/^2:48 `file` is `x.txt`/, /^2:61 `timeout` is `0`/],
     ],
     [
       'a name of two lines',
       `targets:\n  - { name: "a\\nb", organization: a, database: b, branch: c }`,
-      [/^2:13 `name` is/],
     ],
-    [
-      'nothing at all',
-      '# soon\n',
-      [/^1:1 The targets file is empty\. Add `targets:`/],
-    ],
-    [
-      'a list alone',
-      `- ${SHOP}`,
-      [/^1:1 A targets file must be one object\. Add `targets:`/],
-    ],
+    ['nothing at all', '# soon\n'],
+    ['a list alone', `- ${SHOP}`],
     [
       'a name that passes for another branch',
       `targets:\n  - { name: a/b/main, organization: a, database: b, branch: dev }`,
-      [
-        /^2:13 `name` is `a\/b\/main`, which looks like a branch other than `a\/b\/dev`/,
-      ],
     ],
-    ['no targets', 'targets: []', [/^1:10 `targets` is empty/]],
-    ['nothing', '', [/./]],
-  ] as const)('%s', (_, text, expected) => {
-    const found = wrong(text);
-    expect(found).toHaveLength(expected.length);
-    expected.forEach((words, at) => {
-      expect(found[at]).toMatch(words);
-    });
+    ['no targets', 'targets: []'],
+    ['nothing', ''],
+  ] as const)('%s', (_, text) => {
+    expect(wrong(text).join('\n')).toMatchSnapshot();
   });
 
   it.each([
