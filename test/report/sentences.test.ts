@@ -53,8 +53,8 @@ describe('a verdict', () => {
   const planned = resultOf('planned', 'main');
   const invalid = resultOf('invalid', 'main');
 
-  it.each<[string, RunResult, readonly string[]]>([
-    ['a plan', planned, ['Plan: 1 change, safe', UNTOUCHED]],
+  it.each<[string, RunResult]>([
+    ['a plan', planned],
     [
       'a comparison of two documents, which nothing could be written to',
       resultOf('planned', 'main', {
@@ -67,10 +67,6 @@ describe('a verdict', () => {
           } as Compared['baseline'],
         },
       }),
-      [
-        'Plan: 1 change, safe, no database branch read',
-        'Compared with `old.yaml`.',
-      ],
     ],
     [
       'a plan without the branch',
@@ -80,12 +76,6 @@ describe('a verdict', () => {
           baseline: { ...NOT_READ, isUnreadable: false },
         },
       }),
-      [
-        'Plan: no baseline, compared with git, not with the database',
-        `Neither ${BRANCH} nor an earlier version of ${FILE} could be compared with it.`,
-        'Allowed by `allow` `needs-empty:app.public.*`.',
-        UNTOUCHED,
-      ],
     ],
     [
       'an apply without the branch',
@@ -95,21 +85,10 @@ describe('a verdict', () => {
           baseline: { ...NOT_READ, isUnreadable: true },
         },
       }),
-      [
-        'Applied, database branch not read',
-        `The service confirmed that ${BRANCH} holds ${FILE}.`,
-        'Allowed by `allow` `needs-empty:app.public.*`.',
-        'The way back is the previous topology.',
-      ],
     ],
     [
       'a plan that somebody allows',
       resultOf('planned', 'main', { compared: allowedByLines(1) }),
-      [
-        'Plan: 1 change could hide rows for 25 % of the keys, allowed by `allow`',
-        'Allowed by `allow` `needs-empty:app.public.*`.',
-        UNTOUCHED,
-      ],
     ],
     [
       'a plan that a line of a commit allows',
@@ -119,60 +98,24 @@ describe('a verdict', () => {
           ...{ allow: { ...FOLDER, commit: 'a1b2c3d4e5f6' } },
         },
       }),
-      [
-        'Plan: 1 change could hide rows for 25 % of the keys, allowed in `a1b2c3d`',
-        'Allowed by `needs-empty:app.public.*` in `x.allow:1`.',
-        UNTOUCHED,
-      ],
     ],
     [
       'a plan that a line allows whose commit is unknown',
       resultOf('planned', 'main', { compared: allowedByLines(1, 'x.allow') }),
-      [
-        'Plan: 1 change could hide rows for 25 % of the keys, allowed by `x.allow`',
-        'Allowed by `needs-empty:app.public.*` in `x.allow:1`.',
-        UNTOUCHED,
-      ],
     ],
-    [
-      'a stop',
-      resultOf('blocked', 'main'),
-      [
-        expect.stringMatching(/^Blocked: .*25 %.*`app\.public\.events`/),
-        UNTOUCHED,
-      ],
-    ],
+    ['a stop', resultOf('blocked', 'main')],
     [
       'an apply',
       { ...resultOf('applied', 'main'), syncedAt: '2026-01-01' } as RunResult,
-      [
-        'Applied 1 change',
-        `The service confirmed that ${BRANCH} holds ${FILE}.`,
-        'Nothing more to do.',
-      ],
     ],
     [
       'an apply that somebody allowed',
       resultOf('applied', 'main', { compared: allowedByLines(1) }),
-      [
-        'Applied 1 change that could hide rows for 25 % of the keys, allowed by `allow`',
-        `The service confirmed that ${BRANCH} holds ${FILE}.`,
-        'Allowed by `allow` `needs-empty:app.public.*`.',
-        'The way back is the previous topology.',
-      ],
     ],
-    [
-      'no change',
-      resultOf('no-change', 'main'),
-      [
-        'In sync: nothing to apply',
-        `${BRANCH} already matches ${FILE}. Nothing was written.`,
-      ],
-    ],
+    ['no change', resultOf('no-change', 'main')],
     [
       'a failure before a comparison',
       resultOf('failed', 'main', { why: 'It broke.' }),
-      ['Failed: nothing was changed', 'It broke.'],
     ],
     [
       'a failure after it',
@@ -180,13 +123,8 @@ describe('a verdict', () => {
         ...resultOf('failed', 'main', { why: 'It broke.' }),
         compared: compared(BEFORE, GROWN),
       } as RunResult,
-      ['Failed: nothing was changed', 'It broke.', UNTOUCHED],
     ],
-    [
-      'a mistake',
-      invalid,
-      ['Invalid: 1 error', `${FILE} has 1 error.`, 'Nothing was written.'],
-    ],
+    ['a mistake', invalid],
     [
       'a failure that may have changed something',
       {
@@ -194,7 +132,6 @@ describe('a verdict', () => {
         compared: compared(BEFORE, GROWN),
         maybeStored: true,
       } as RunResult,
-      ['Failed: it is unknown whether the file was stored', 'It broke.'],
     ],
     [
       'a topology that the service rejects',
@@ -204,7 +141,6 @@ describe('a verdict', () => {
           decision: { kind: 'rejected', blocks: [] },
         },
       }),
-      ['Blocked: the service rejects this topology', UNTOUCHED],
     ],
     [
       'a mistake in the file that it is compared with',
@@ -216,15 +152,10 @@ describe('a verdict', () => {
           location: { ...finding.location, file: 'old.yaml' },
         })),
       },
-      ['Invalid: 1 error', '`old.yaml` has 1 error.'],
     ],
-    [
-      'a mistake in a file of no branch',
-      { ...invalid, target: undefined },
-      ['Invalid: 1 error', `${FILE} has 1 error.`],
-    ],
-  ])('on %s is told in whole sentences', (_, result, texts) => {
-    expect(said(result)).toEqual(texts);
+    ['a mistake in a file of no branch', { ...invalid, target: undefined }],
+  ])('on %s is told in whole sentences', (_, result) => {
+    expect(said(result).join('\n')).toMatchSnapshot();
   });
 
   it('counts errors alone', () => {
@@ -348,58 +279,21 @@ function drifted(situation: Situation, isCheck: boolean): RunResult {
 }
 
 describe('drift', () => {
-  const differs = `${BRANCH} differs from ${FILE}: 1 change.`;
-  const remedy = 'Run the workflow that applies, or update the file to match.';
-
-  it.each<[string, Situation, boolean, readonly string[]]>([
-    [
-      'that a push meets',
-      DRIFT,
-      false,
-      ['Drift: 1 change made outside this repository', UNTOUCHED],
-    ],
-    [
-      'that a check finds',
-      DRIFT,
-      true,
-      [
-        'Drift: 1 change made outside this repository',
-        differs,
-        `${BRANCH} was changed outside the repository.`,
-        remedy,
-        UNTOUCHED,
-      ],
-    ],
+  it.each<[string, Situation, boolean]>([
+    ['that a push meets', DRIFT, false],
+    ['that a check finds', DRIFT, true],
     [
       'that a check cannot tell from an apply that was missed',
-      {
-        ...ELSEWHERE,
-        state: 'history-unknown',
-        why: NOTHING,
-        isNone: false,
-      },
+      { ...ELSEWHERE, state: 'history-unknown', why: NOTHING, isNone: false },
       true,
-      [
-        'Drift: the database branch differs from the file, file history not read',
-        differs,
-        `The file’s history could not be read: either changes are not on the branch yet, or ${BRANCH} was changed outside the repository.`,
-        remedy,
-        UNTOUCHED,
-      ],
     ],
     [
       'of a branch whose file was just changed',
       { ...ELSEWHERE, state: 'ordinary', ledger: [] } as Situation,
       true,
-      [
-        'Drift: the database branch differs from the file',
-        differs,
-        remedy,
-        UNTOUCHED,
-      ],
     ],
-  ])('%s is told in whole sentences', (_, situation, isCheck, texts) => {
-    expect(said(drifted(situation, isCheck))).toEqual(texts);
+  ])('%s is told in whole sentences', (_, situation, isCheck) => {
+    expect(said(drifted(situation, isCheck)).join('\n')).toMatchSnapshot();
   });
 
   it('is for programs what is known of it, and null where nothing tells', () => {

@@ -118,147 +118,64 @@ function allowed(one: Compared, text = 'needs-empty:*'): Compared {
   return { ...allowedBy(one, text, 'x/pr-7.allow'), allow };
 }
 
-it.each<[string, 'planned' | 'blocked' | 'applied', Compared, string]>([
-  ['a plan without any effect', 'planned', SAFE, 'Plan: 1 change, safe'],
+it.each<[string, 'planned' | 'blocked' | 'applied', Compared]>([
+  ['a plan without any effect', 'planned', SAFE],
   [
     'a plan of which statements go further',
     'planned',
     { ...SAFE, views: [FURTHER] },
-    'Plan: 1 change, 18 % of calls would go to more shards',
   ],
-  [
-    'part of the keys',
-    'blocked',
-    QUARTER,
-    'Blocked: queries for 25 % of the keys of `app.public.events` could miss their rows',
-  ],
+  ['part of the keys', 'blocked', QUARTER],
   [
     'part of the keys of a table with rows',
     'blocked',
     seen(QUARTER, rows(812)),
-    'Blocked: queries for 25 % of the keys of `app.public.events` would miss their rows',
   ],
-  [
-    'all of the keys',
-    'blocked',
-    MOVED,
-    'Blocked: queries could miss rows of `app.public.events`',
-  ],
-  [
-    'all of the keys of a table with rows',
-    'blocked',
-    seen(MOVED, rows(812)),
-    'Blocked: queries would miss 812 rows of `app.public.events`',
-  ],
+  ['all of the keys', 'blocked', MOVED],
+  ['all of the keys of a table with rows', 'blocked', seen(MOVED, rows(812))],
   [
     'rows that were not counted to the end',
     'blocked',
     seen(MOVED, rows(100_000, true), rows(5)),
-    'Blocked: queries would miss more than 100,005 rows of `app.public.events`',
   ],
-  [
-    'rows that were not counted',
-    'blocked',
-    seen(MOVED, rows(undefined)),
-    'Blocked: queries would miss rows of `app.public.events`',
-  ],
-  [
-    'a limit on keys',
-    'blocked',
-    decided(QUARTER, { keys: 1000 }),
-    'Blocked: 25 % of the keys, the limit is 10 %',
-  ],
-  [
-    'a limit on tables',
-    'blocked',
-    decided(QUARTER, { tables: 0 }),
-    'Blocked: 1 table, the limit is 0',
-  ],
+  ['rows that were not counted', 'blocked', seen(MOVED, rows(undefined))],
+  ['a limit on keys', 'blocked', decided(QUARTER, { keys: 1000 })],
+  ['a limit on tables', 'blocked', decided(QUARTER, { tables: 0 })],
   [
     'a limit on rows that nobody counted',
     'blocked',
     decided(QUARTER, { rows: 1000 }),
-    'Blocked: an unknown number of rows, the limit is 1,000',
   ],
   [
     'a limit on calls that go further',
     'blocked',
     decided(SAFE, { scatter: 500 }, CALLS),
-    'Blocked: 18 % of calls to more shards, the limit is 5 %',
   ],
   [
     'a limit on calls that are refused',
     'blocked',
     decided(SAFE, { refused: 0 }, { ...CALLS, refused: 1 }),
-    'Blocked: 0.1 % of calls refused, the limit is 0 %',
   ],
   [
     'a limit on calls, and no statements',
     'blocked',
     decided(SAFE, { scatter: 500 }),
-    'Blocked: an unknown share of calls to more shards, the limit is 5 %',
   ],
-  [
-    'allowed rows',
-    'planned',
-    allowed(seen(MOVED, rows(812))),
-    'Plan: 1 change hides 812 rows, allowed in `a1b2c3d`',
-  ],
-  [
-    'allowed rows, after the apply',
-    'applied',
-    allowed(seen(MOVED, rows(812))),
-    'Applied 1 change that hides 812 rows, allowed in `a1b2c3d`',
-  ],
+  ['allowed rows', 'planned', allowed(seen(MOVED, rows(812)))],
+  ['allowed rows, after the apply', 'applied', allowed(seen(MOVED, rows(812)))],
   [
     'allowed rows of a part of the keys',
     'planned',
     allowed(seen(QUARTER, rows(812))),
-    'Plan: 1 change hides rows for 25 % of the keys, allowed in `a1b2c3d`',
   ],
-  [
-    'an allowed part of the keys',
-    'planned',
-    allowed(QUARTER),
-    'Plan: 1 change could hide rows for 25 % of the keys, allowed in `a1b2c3d`',
-  ],
-  [
-    'allowed rows that nobody counted',
-    'planned',
-    allowed(MOVED),
-    'Plan: 1 change could hide rows, allowed in `a1b2c3d`',
-  ],
-  [
-    'an allowed change of two',
-    'applied',
-    allowed(BOTH),
-    'Applied 2 changes, of which 1 could hide rows for 25 % of the keys, allowed in `a1b2c3d`',
-  ],
-  [
-    'a sequence',
-    'blocked',
-    counters('s'),
-    'Blocked: `app.public.s` needs data in place first',
-  ],
-  [
-    'sequences',
-    'blocked',
-    counters('s', 't'),
-    'Blocked: 2 sequences need data in place first',
-  ],
-  [
-    'a listed table, and those beside it',
-    'blocked',
-    defaulted({ events: {} }),
-    'Blocked: queries could miss rows of `app.public.events` and every table of `app.public` that is not listed',
-  ],
-  [
-    'no table that is listed',
-    'blocked',
-    defaulted({}),
-    'Blocked: queries could miss rows of every table of `app.public` that is not listed',
-  ],
-])('the title has the number that decides: %s', (_, outcome, of, title) => {
+  ['an allowed part of the keys', 'planned', allowed(QUARTER)],
+  ['allowed rows that nobody counted', 'planned', allowed(MOVED)],
+  ['an allowed change of two', 'applied', allowed(BOTH)],
+  ['a sequence', 'blocked', counters('s')],
+  ['sequences', 'blocked', counters('s', 't')],
+  ['a listed table, and those beside it', 'blocked', defaulted({ events: {} })],
+  ['no table that is listed', 'blocked', defaulted({})],
+])('the title has the number that decides: %s', (_, outcome, of) => {
   const result = resultOf(outcome, 'main', { compared: of });
-  expect(textOf(titleOf(result, {}))).toBe(title);
+  expect(textOf(titleOf(result, {}))).toMatchSnapshot();
 });
