@@ -139,14 +139,7 @@ describe('a plan that changes ranges', () => {
     const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
     expect(notices).toEqual([]);
     expect(asked).toEqual(['app on s1', 'app on s2', 'app on s3']);
-    expect(shown(estimate).split('\n')).toEqual([
-      'Rows of what moves: about 50,000 rows of `app.public.events`',
-      'Estimates: what each shard knew of its tables when they were last analyzed. Nothing was counted.',
-      '`app.public.events`: 25 % of the keys and 20 % of the rows (about 200,000) on `s2`; 50 % of the keys and 10 % of the rows (about 100,000) on `s3`',
-      'What the file would do:',
-      '`app.public.events` [70, 80): about 50,000 rows on `s2` would be looked for on `s3`',
-      'Rows do not move with a bound: they stay on their shard until a Neki workflow moves them.',
-    ]);
+    expect(shown(estimate)).toMatchSnapshot();
   });
 
   it('says so of a group that one shard has so far', async () => {
@@ -200,17 +193,7 @@ describe('a plan that changes ranges', () => {
         : change,
     );
     await estimateMovedRows({ ...plan, changes }, PLAN, database);
-    expect(asked.toSorted()).toEqual([
-      'app on s1',
-      'app on s2',
-      'app on s3',
-      'later on s1',
-      'later on s2',
-      'later on s3',
-      'other on s1',
-      'other on s2',
-      'other on s3',
-    ]);
+    expect(asked.toSorted()).toMatchSnapshot();
   });
 
   it('tells first of the table of which most rows move', async () => {
