@@ -155,38 +155,20 @@ describe('resolvePlaceholders', () => {
   });
 
   it.each([
-    [
-      'an unknown name, with the nearest',
-      'a:\n  - ${shard:twoo}',
-      '2:5 unknown-shard-name: The branch has no shard called `twoo`; known names are `one`, `two`, `twin` and 1 more. Did you mean `two`?',
-    ],
+    ['an unknown name, with the nearest', 'a:\n  - ${shard:twoo}'],
     [
       'an unknown name once, with its other places',
       'a: ${shard:x}\nb: ${shard:x}\nc: ${shard:x}',
-      '1:4 unknown-shard-name: The branch has no shard called `x`; known names are `one`, `two`, `twin` and 1 more. Use one of these, or add the name to the input `shards`. See also lines 2 and 3.',
     ],
-    [
-      'an ambiguous name',
-      'a: ${shard:twin}',
-      '1:4 ambiguous-shard-name: The branch has 2 shards called `twin`: `shz3` and `shz4`. Use the uid of one, or map the name to a uid in the input `shards`.',
-    ],
+    ['an ambiguous name', 'a: ${shard:twin}'],
     [
       'an unclosed placeholder at its place in the string',
       'a: "ab ${shard:one"',
-      "1:8 malformed-placeholder: `${shard:one` is not a placeholder. Use `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
     ],
-    [
-      'another kind of placeholder',
-      'a: ${{ env.X }}',
-      "1:4 malformed-placeholder: `${{` is not a placeholder. Use `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
-    ],
-    [
-      'a placeholder in a key',
-      '"${shard:one}": 1',
-      '1:1 placeholder-in-key: Key `${shard:one}` contains `${`, but placeholders are resolved in values only. Use the name itself.',
-    ],
-  ])('refuses %s', (_, text, expected) => {
-    expect(failures(text)).toEqual([expected]);
+    ['another kind of placeholder', 'a: ${{ env.X }}'],
+    ['a placeholder in a key', '"${shard:one}": 1'],
+  ])('refuses %s', (_, text) => {
+    expect(failures(text).join('\n')).toMatchSnapshot();
   });
 
   it('points at the second of two placeholders in a quoted string with escapes before it', () => {

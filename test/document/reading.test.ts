@@ -366,60 +366,24 @@ describe('a JSON file', () => {
   });
 
   it.each([
-    [
-      '{"a":1,}',
-      '1:8 `}` where a key in double quotes is expected. Remove the comma.',
-    ],
-    ['[1, ]', '1:5 `]` where a value is expected. Remove the comma.'],
-    ['{"a" 1}', '1:6 `1` where a `:` is expected after a key.'],
-    [
-      '{a: 1}',
-      '1:2 `a` where a key in double quotes is expected. Use `"key": value`.',
-    ],
-    ['[1 2]', '1:4 `2` where a comma or `]` is expected.'],
-    ['{"a":1 "b"', '1:8 `"` where a comma or `}` is expected.'],
-    ['{} {', '1:4 `{` follows the end of the document.'],
-    [
-      '{"a":',
-      '1:6 the text ends where a value is expected. Use a string in double quotes, a finite number without a leading zero, a list, an object, `true`, `false` or `null`.',
-    ],
-    [
-      '{"a":\n // b\n1}',
-      '2:2 `/` where a value is expected. JSON has no comments. Remove it, or use a YAML file.',
-    ],
-    [
-      '{"a":\n # b\n1}',
-      '2:2 `#` where a value is expected. JSON has no comments. Remove it, or use a YAML file.',
-    ],
-    [
-      "['a']",
-      "1:2 `'` where a value is expected. Use a string in double quotes, a finite number without a leading zero, a list, an object, `true`, `false` or `null`.",
-    ],
-    [
-      '{"a":NaN}',
-      '1:6 `N` where a value is expected. Use a string in double quotes, a finite number without a leading zero, a list, an object, `true`, `false` or `null`.',
-    ],
-    [
-      '{"a":007}',
-      '1:6 `0` where a value is expected. Use a string in double quotes, a finite number without a leading zero, a list, an object, `true`, `false` or `null`.',
-    ],
-    [
-      '{"a":tru}',
-      '1:6 `t` where a value is expected. Use a string in double quotes, a finite number without a leading zero, a list, an object, `true`, `false` or `null`.',
-    ],
-    [
-      '{"a":"b',
-      '1:8 the text ends inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
-    ],
-    [
-      '{"a":"\t"}',
-      '1:7 `\\t` inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
-    ],
-    [
-      '{"a":"b\\x"}',
-      '1:8 `\\` is not followed by a valid JSON escape inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
-    ],
-  ])('tells what is wrong with %s, and where', (text, expected) => {
+    '{"a":1,}',
+    '[1, ]',
+    '{"a" 1}',
+    '{a: 1}',
+    '[1 2]',
+    '{"a":1 "b"',
+    '{} {',
+    '{"a":',
+    '{"a":\n // b\n1}',
+    '{"a":\n # b\n1}',
+    "['a']",
+    '{"a":NaN}',
+    '{"a":007}',
+    '{"a":tru}',
+    '{"a":"b',
+    '{"a":"\t"}',
+    '{"a":"b\\x"}',
+  ])('tells what is wrong with %s, and where', (text) => {
     const result = readTopology('t.json', bytes(text));
     const said = result.ok
       ? []
@@ -427,7 +391,7 @@ describe('a JSON file', () => {
           ({ message, location: { line, column } }) =>
             `${line}:${column} ${wordsOf(message)}`,
         );
-    expect(said).toEqual([expected.replace(' ', ' Not valid JSON: ')]);
+    expect(said.join('\n')).toMatchSnapshot();
   });
 
   it.each([

@@ -46,46 +46,39 @@ describe('compileUserSchema', () => {
       'a wrong value',
       { properties: { a: { items: { enum: ['x', 'y'] } } } },
       'a:\n  - x\n  - z',
-      '3:5 `/a/1` `must be equal to one of the allowed values`: `["x","y"]`. See `#/properties/a/items/enum` in schema `ops/own.json`.',
     ],
     [
       'a value that is not the only one',
       { properties: { a: { const: 'x' } } },
       'a: z',
-      '1:4 `/a` `must be equal to constant`: `"x"`. See `#/properties/a/const` in schema `ops/own.json`.',
     ],
     [
       'what a condition asks for, without the condition',
       { if: { required: ['a'] }, else: { required: ['b'] } },
       'c: 1',
-      "1:1 The document `must have required property 'b'`. See `#/else/required` in schema `ops/own.json`.",
     ],
     [
       'a missing key',
       { properties: { a: { required: ['owner'] } } },
       'a: {b: 1}',
-      "1:4 `/a` `must have required property 'owner'`. See `#/properties/a/required` in schema `ops/own.json`.",
     ],
     [
       'an unwanted key, at the key',
       { properties: { a: { additionalProperties: false } } },
       'a: {bad: 1}',
-      '1:5 `/a` `must NOT have additional properties`: `"bad"`. See `#/properties/a/additionalProperties` in schema `ops/own.json`.',
     ],
     [
       'objects that repeat',
       { properties: { a: { uniqueItems: true } } },
       'a: [{b: 1}, {b: 1}]',
-      '1:4 `/a` `must NOT have duplicate items (items ## 0 and 1 are identical)`. See `#/properties/a/uniqueItems` in schema `ops/own.json`.',
     ],
     [
       'keys that objects inherit, as missing',
       { required: ['constructor'] },
       'a: 1',
-      "1:1 The document `must have required property 'constructor'`. See `#/required` in schema `ops/own.json`.",
     ],
-  ])('locates %s', async (_, schema, text, expected) => {
-    expect(await check(schema, text)).toEqual([expected]);
+  ])('locates %s', async (_, schema, text) => {
+    expect((await check(schema, text)).join('\n')).toMatchSnapshot();
   });
 
   it.each([
@@ -166,83 +159,40 @@ describe('compileUserSchema', () => {
   });
 
   it.each([
-    [
-      'a schema that is none',
-      { type: 'text' },
-      /^Schema `ops\/own\.json` is not valid: `schema is invalid: .*`\. Correct it; it must be JSON Schema 2020-12/,
-    ],
-    ['null', null, /is not an object\. Use a JSON Schema\.$/],
-    ['a list', [], /is not an object\. Use a JSON Schema\.$/],
-    [
-      'another dialect',
-      { $schema: 'http://json-schema.org/draft-07/schema#' },
-      /declares `http:.*Use `https:\/\/json-schema\.org\/draft\/2020-12\/schema`\.$/,
-    ],
-    [
-      'a remote reference',
-      { $ref: 'https://example.com/a.json' },
-      /is remote, but only files of the repository are read/,
-    ],
-    [
-      'a reference without scheme to a host',
-      { $ref: '//example.com/a.json' },
-      /is remote/,
-    ],
-    ['a file URL', { $ref: 'file:///etc/passwd' }, /is remote/],
-    [
-      'an absolute reference',
-      { $ref: '/etc/passwd' },
-      /is absolute\. Use a path relative/,
-    ],
+    ['a schema that is none', { type: 'text' }],
+    ['null', null],
+    ['a list', []],
+    ['another dialect', { $schema: 'http://json-schema.org/draft-07/schema#' }],
+    ['a remote reference', { $ref: 'https://example.com/a.json' }],
+    ['a reference without scheme to a host', { $ref: '//example.com/a.json' }],
+    ['a file URL', { $ref: 'file:///etc/passwd' }],
+    ['an absolute reference', { $ref: '/etc/passwd' }],
     [
       'an absolute reference that is a way out as well',
       { $ref: '/../../secret.json' },
-      /is absolute\. Use a path relative/,
     ],
-    [
-      'a way out of the repository',
-      { $ref: '../../secret.json' },
-      /points outside the repository/,
-    ],
-    [
-      'a way out by a dynamic reference',
-      { $dynamicRef: '../../secret.json' },
-      /points outside the repository/,
-    ],
-    [
-      'a way out in disguise',
-      { $ref: 'a/%2e%2e/%2e%2e/%2e%2e/secret.json' },
-      /points outside the repository/,
-    ],
+    ['a way out of the repository', { $ref: '../../secret.json' }],
+    ['a way out by a dynamic reference', { $dynamicRef: '../../secret.json' }],
+    ['a way out in disguise', { $ref: 'a/%2e%2e/%2e%2e/%2e%2e/secret.json' }],
     [
       'a way out deep inside',
       { properties: { a: { anyOf: [{ $ref: '..\\..\\secret' }] } } },
-      /points outside the repository/,
     ],
     [
       'a way out behind steps that lead nowhere',
       { $ref: '././/../../secret.json' },
-      /points outside the repository/,
     ],
     [
       'a way out behind other keywords',
       { type: 'object', properties: { a: {}, b: { $ref: '../../secret' } } },
-      /points outside the repository/,
     ],
     [
       'a reference relative to a remote $id',
       { $id: 'https://example.com/own.json', $ref: 'a.json' },
-      /`https:\/\/example\.com\/a\.json` is remote.*remove the schema's `\$id`/,
     ],
-    [
-      'a file that is not there',
-      { $ref: 'gone.json' },
-      /^Schema `ops\/gone\.json`, which another schema refers to, cannot be read: no such file$/,
-    ],
-  ])('refuses %s', async (_, schema, expected) => {
-    expect(await check(schema, 'a: 1')).toEqual([
-      expect.stringMatching(expected),
-    ]);
+    ['a file that is not there', { $ref: 'gone.json' }],
+  ])('refuses %s', async (_, schema) => {
+    expect((await check(schema, 'a: 1')).join('\n')).toMatchSnapshot();
   });
 
   it('refuses a remote reference in a file that is referred to', async () => {
