@@ -150,6 +150,13 @@ const SCHEMAS = {
 };
 
 export const PLACEMENT: Examples = {
+  'two tables that two earlier versions of the file placed': {
+    before: cluster({ tables: {} }),
+    after: cluster({ tables: bound('data', 'data') }),
+    earlier: ['t0', 't1'].map((name) =>
+      cluster({ tables: { [name]: { shard_group: 'meta' } } }),
+    ),
+  },
   'a range handed to a shard outside': {
     row: 1,
     before: spread('by_tenant', 'a..40', 'b 40..80', 'c 80..'),
