@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { group } from '../../../../test/cluster.ts';
 import type { FileCommit, FileLog } from '../../../../test/domain.ts';
 import {
   html,
@@ -8,7 +9,7 @@ import {
 } from '../../../../test/messages.ts';
 import type { Plain } from '../../../../test/topology/generated.ts';
 import { readTableHistory, type TableHistory } from '../table-history.ts';
-import { type HistoryEntry, tableHistoryText } from '../words.ts';
+import { tableHistoryText } from '../words.ts';
 
 const TABLE = { database: 'app', schema: 'public', table: 'events' };
 const DAY_MS = 86_400_000;
@@ -85,110 +86,92 @@ async function said(log: FileLog, at?: number): Promise<readonly string[]> {
   return entries.map(({ since }) => textOf(since));
 }
 
-it.each<[string, Version, string, HistoryEntry['class']]>([
-  [
-    'the default of the cluster',
-    { default_shard_group: 'tenants' },
-    'since 2026-01-02 in `tenants`, because the default of the cluster changed (2222222, #2)',
-    'needs-empty',
-  ],
-  [
-    'the default of its database',
-    {
-      databases: {
-        app: {
-          default_shard_group: 'tenants',
-          schemas: { public: { tables: {} } },
-        },
-      },
-    },
-    'since 2026-01-02 in `tenants`, because the default of `app` changed (2222222, #2)',
-    'needs-empty',
-  ],
-  [
-    'the default of its schema',
-    {
-      databases: {
-        app: {
-          schemas: { public: { default_shard_group: 'tenants', tables: {} } },
-        },
-      },
-    },
-    'since 2026-01-02 in `tenants`, because the default of `app.public` changed (2222222, #2)',
-    'needs-empty',
-  ],
-  [
-    'an entry of its own',
-    listing({ shard_group: 'tenants' }),
-    'since 2026-01-02 in `tenants`, because an entry for it was added (2222222, #2)',
-    'needs-empty',
-  ],
-])(
-  '%s that places a table anew is a step',
-  async (_name, version, text, risk) => {
-    const log = logOf([{}, version]);
-    expect(await said(log)).toEqual([
-      text,
-      'from 2026-01-01 to 2026-01-02 in `meta`, by the first version of the file (1111111, #1)',
-    ]);
-    expect((await historyOf(log)).steps[0]?.change?.class).toBe(risk);
-  },
-);
+/** The one schema with more than its tables. */
+const inSchema = (schema: object): Version => ({
+  databases: { app: { schemas: { public: { tables: {}, ...schema } } } },
+});
+const DEFAULT = { default_shard_group: 'tenants' };
+const BOUND = listing({ shard_group: 'tenants' });
+const NOWHERE = '{"shard_groups": [], "databases": {}}';
 
-it.each<[string, Version, Version, string]>([
-  [
-    'its own binding',
-    listing({ shard_group: 'tenants' }),
-    listing({ shard_group: 'meta' }),
-    'in `meta`, because its own shard group changed',
-  ],
-  [
-    'the end of its entry',
-    listing({ shard_group: 'tenants' }),
+/** Versions of a file, the oldest first. */
+const HISTORIES: Readonly<Record<string, readonly Version[]>> = {
+  'another default of the cluster': [{}, DEFAULT],
+  'another default of its database': [
     {},
-    'in `meta`, because its entry was removed',
+    { databases: { app: { ...DEFAULT, schemas: { public: { tables: {} } } } } },
   ],
-  [
-    'its own index',
-    listing({ shard_group: 'tenants' }),
+  'another default of its schema': [{}, inSchema(DEFAULT)],
+  'an entry of its own': [{}, BOUND],
+  'another binding': [BOUND, listing({ shard_group: 'meta' })],
+  'the end of its entry': [BOUND, {}],
+  'an index of its own': [
+    BOUND,
     listing({
       shard_group: 'tenants',
       primary_indexes: [{ shard_index: 'by_day' }],
     }),
-    'in `tenants`, because its own shard index changed',
   ],
-  [
-    'the index of its group',
-    listing({ shard_group: 'tenants' }),
+  'another index of its group': [
+    BOUND,
     {
-      ...listing({ shard_group: 'tenants' }),
+      ...BOUND,
       shard_indexes: { by_tenant: { type: 'xxhash', columns: ['day'] } },
     },
-    'in `tenants`, because the shard index of `tenants` changed',
   ],
-  [
-    'a bound of its group',
-    listing({ shard_group: 'tenants' }),
+  'another bound of its group': [
+    BOUND,
     {
-      ...listing({ shard_group: 'tenants' }),
+      ...BOUND,
       shard_groups: [
         { uid: 'meta', key_ranges: [{ shard_uid: 's0' }] },
-        {
-          uid: 'tenants',
-          default_shard_index: 'by_tenant',
-          key_ranges: [
-            { shard_uid: 's1', end: '40' },
-            { shard_uid: 's2', start: '40' },
-          ],
-        },
-      ],
+        group('tenants', 'by_tenant', 's1 ..40', 's2 40..'),
+      ] as Plain['shard_groups'],
     },
-    'in `tenants`, because the key ranges of `tenants` changed',
   ],
-])('%s is a step', async (_name, before, after, text) => {
-  const [step] = await said(logOf([before, after]));
-  expect(step).toBe(`since 2026-01-02 ${text} (2222222, #2)`);
+  'a reference table, and one no longer': [
+    {},
+    inSchema({ reference_tables: { events: { shard_groups: ['tenants'] } } }),
+    {},
+  ],
+  'rows that stay where they are, and a group that goes and comes': [
+    {},
+    listing({ shard_group: 'meta' }),
+    NOWHERE,
+    listing({ shard_group: 'meta' }),
+  ],
+  'versions that are broken': [{}, '{"shard_groups": [', '{', DEFAULT],
+  'versions that are no topology': [{}, '{"a": 1}', '{"a": 1}', DEFAULT],
+  'versions without the file': [{}, '', '', DEFAULT],
+  'a first version that cannot be read': ['', {}, '', DEFAULT],
+  'no version that can be read': ['{'],
+  'no version that places the table': [NOWHERE, NOWHERE],
+  'a version that lists the table': [BOUND],
+};
+
+/** All that is said of a table. */
+async function toldOf(log: FileLog): Promise<string> {
+  const history = await historyOf(log);
+  const { head, entries, notes } = tableHistoryText(history, undefined);
+  return [
+    textOf(head),
+    ...entries.map(({ since }) => textOf(since)),
+    ...notes.map(textOf),
+    ...history.steps.flatMap(({ change }) => change?.class ?? []),
+  ].join('\n');
+}
+
+it.each(Object.entries(HISTORIES))('is told: %s', async (_, versions) => {
+  expect(await toldOf(logOf(versions))).toMatchSnapshot();
 });
+
+it.each([[[{}]], [[{}, DEFAULT]]])(
+  'the beginning of a history that is cut is no beginning: %j',
+  async (versions) => {
+    const cut = logOf(versions, 'the clone is shallow.');
+    expect(await toldOf(cut)).toMatchSnapshot();
+  },
+);
 
 it.each<[string, (group: string) => Partial<Plain>]>([
   ['of the cluster', (group) => ({ authoritative_shard_group: group })],
@@ -217,121 +200,6 @@ it.each<[string, (group: string) => Partial<Plain>]>([
     );
   },
 );
-
-it('a table that becomes a reference table, and one no longer, is told as such', async () => {
-  const copied = {
-    databases: {
-      app: {
-        schemas: {
-          public: {
-            tables: {},
-            reference_tables: { events: { shard_groups: ['tenants'] } },
-          },
-        },
-      },
-    },
-  };
-  expect(await said(logOf([{}, copied, {}]))).toEqual([
-    'since 2026-01-03 in `meta`, because it is a reference table no longer (3333333, #3)',
-    'from 2026-01-02 to 2026-01-03 copied in `tenants`, because it became a reference table (2222222, #2)',
-    'from 2026-01-01 to 2026-01-02 in `meta`, by the first version of the file (1111111, #1)',
-  ]);
-});
-
-it('what leaves the rows of the table where they are is no step', async () => {
-  const log = logOf([
-    {},
-    listing({ shard_group: 'meta' }),
-    '{"shard_groups": [], "databases": {}}',
-    listing({ shard_group: 'meta' }),
-  ]);
-  const steps = await said(log);
-  expect(steps.map((text) => /\((\d)/.exec(text)?.[1])).toEqual([
-    '4',
-    '3',
-    '1',
-  ]);
-});
-
-it.each<[string, string]>([
-  ['broken', '{"shard_groups": ['],
-  ['no topology', '{"a": 1}'],
-  ['deleted', ''],
-])(
-  'a version in the middle that is %s is told once, and any of the commits may be it',
-  async (_name, broken) => {
-    const log = logOf([{}, broken, broken, { default_shard_group: 'tenants' }]);
-    const history = await historyOf(log);
-    const { entries, notes } = tableHistoryText(history, undefined);
-    expect(textOf(entries[0]?.since)).toBe(
-      'since 2026-01-04 in `tenants`, because the default of the cluster changed (4444444, #4, or 3333333 or 2222222 before it, which could not be read)',
-    );
-    expect(entries.slice(1).map(({ since }) => textOf(since))).toEqual([
-      'from 2026-01-01 to 2026-01-04 in `meta`, by the first version of the file (1111111, #1)',
-    ]);
-    expect(notes.map(textOf).join('\n')).toContain(
-      '2 of the versions could not be read and are skipped, the newest in 3333333: ',
-    );
-  },
-);
-
-it('of versions that could not be read, those before the first may be it', async () => {
-  const later = { default_shard_group: 'tenants' };
-  expect(await said(logOf(['', {}, '', later]))).toEqual([
-    'since 2026-01-04 in `tenants`, because the default of the cluster changed (4444444, #4, or 3333333 before it, which could not be read)',
-    'from 2026-01-02 to 2026-01-04 in `meta`, by the first version of the file (2222222, #2, or 1111111 before it, which could not be read)',
-  ]);
-});
-
-it('the beginning of a history that is cut is no beginning', async () => {
-  const log = logOf([{}], 'the clone is shallow.');
-  expect(await said(log)).toEqual([
-    'since 2026-01-01 or earlier in `meta`, by the oldest version that is known (1111111, #1)',
-  ]);
-  const later = { default_shard_group: 'tenants' };
-  expect(await said(logOf([{}, later], 'the clone is shallow.'))).toEqual([
-    'since 2026-01-02 in `tenants`, because the default of the cluster changed (2222222, #2)',
-    'from 2026-01-01 or earlier to 2026-01-02 in `meta`, by the oldest version that is known (1111111, #1)',
-  ]);
-  const { notes } = tableHistoryText(await historyOf(log), undefined);
-  expect(notes.map(textOf)).toContain(
-    'The history is not complete: the clone is shallow.',
-  );
-});
-
-it.each<[string, Version, readonly string[]]>([
-  [
-    'does not list',
-    {},
-    ['The file does not list `app.public.events`: only defaults place it.'],
-  ],
-  ['lists', listing({ shard_group: 'tenants' }), []],
-])(
-  'says of a table that the file %s what places it',
-  async (_, version, told) => {
-    const { notes } = tableHistoryText(
-      await historyOf(logOf([version])),
-      undefined,
-    );
-    expect(notes.map(textOf)).toEqual(told);
-  },
-);
-
-it('says nothing of an entry where no version could be read', async () => {
-  const history = await historyOf(logOf(['{']));
-  const { head, notes } = tableHistoryText(history, undefined);
-  expect(textOf(head)).toBe(
-    'It is unknown where `app.public.events` is now: no version of the file could be read.',
-  );
-  expect(notes.map(textOf)).toEqual([
-    expect.stringMatching(/^1 of the versions could not be read and is /),
-  ]);
-});
-
-it('a table that no version places has no history', async () => {
-  const nowhere = '{"shard_groups": [], "databases": {}}';
-  expect(await said(logOf([nowhere, nowhere]))).toEqual([]);
-});
 
 it('at a time, the table is where the version of that time has it, and no version before its step is read', async () => {
   const log = logOf([{}, {}, { default_shard_group: 'tenants' }, {}, {}]);
