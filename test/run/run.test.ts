@@ -38,13 +38,37 @@ const fileOf = (document: object): FileRead => ({
   kind: 'file',
   bytes: Buffer.from(JSON.stringify(document)),
 });
-const groupOn = (shard: string): JsonObject => ({
-  ...live,
+/** A topology with a group more for each of some shards. */
+const withShards = (
+  topology: JsonObject,
+  ...shards: readonly string[]
+): JsonObject => ({
+  ...topology,
   shard_groups: [
-    ...(live['shard_groups'] as JsonObject[]),
-    { uid: 'new', key_ranges: [{ shard_uid: shard }] },
+    ...(topology['shard_groups'] as JsonObject[]),
+    ...shards.map((shard_uid, at) => ({
+      uid: `late-${at}`,
+      key_ranges: [{ shard_uid }],
+    })),
   ],
 });
+const groupOn = (shard: string): JsonObject => withShards(live, shard);
+/** The last shard of the branch, which is not ready any more. */
+function unreadySpare() {
+  const spare = platform.branch().shards.at(-1);
+  if (spare === undefined) throw new Error('there are no shards');
+  spare.ready = false;
+  return spare;
+}
+/** Reading the topology fails. */
+const failReads = (status: number): void =>
+  platform.fault({
+    kind: 'status',
+    status,
+    match: { path: '/data-topology', method: 'GET' },
+  });
+/** The branch of previews as it is. */
+const dev = () => platform.branch('acme/shop/dev');
 async function* versions(
   ...documents: readonly (object | string)[]
 ): AsyncGenerator<EarlierVersion> {
@@ -299,16 +323,7 @@ describe('a plan', () => {
     expect(held.findings.map(({ severity }) => severity)).toContain('warning');
     // The lists of shards are one thing, the branch's document another: one that cannot be had takes nothing from the other.
     platform.fault({ kind: 'status', status: 403, match: { path: '/shards' } });
-    const elsewhere = withTable(
-      {
-        ...wrong,
-        shard_groups: [
-          ...(wrong['shard_groups'] as JsonObject[]),
-          { uid: 'new', key_ranges: [{ shard_uid: 'sheveryone0000' }] },
-        ],
-      },
-      'added',
-    );
+    const elsewhere = withTable(withShards(wrong, 'sheveryone0000'), 'added');
     const unlisted = await result({ mode: 'plan', desired: elsewhere });
     expect(unlisted.outcome).toBe('planned');
     expect(platform.requests.some(({ path }) => path.endsWith('/shards'))).toBe(
@@ -413,11 +428,7 @@ describe('a branch that cannot be read', () => {
   it.each([403, 404, 405, 500])(
     'with %i stops the run, unless it may be written unread',
     async (status) => {
-      platform.fault({
-        kind: 'status',
-        status,
-        match: { path: '/data-topology', method: 'GET' },
-      });
+      failReads(status);
       expect(await result()).toMatchObject({
         outcome: 'failed',
         maybeStored: false,
@@ -438,11 +449,7 @@ describe('a branch that cannot be read', () => {
   );
 
   it('is compared with the file at the base, where there is one', async () => {
-    platform.fault({
-      kind: 'status',
-      status: 405,
-      match: { path: '/data-topology', method: 'GET' },
-    });
+    failReads(405);
     const options = {
       mode: 'plan',
       onUnreadable: 'apply',
@@ -658,29 +665,10 @@ describe('before the PUT', () => {
   });
 });
 
-describe('what the run says besides', () => {
-  it('is no error that the branch has already, when it is applied, too', async () => {
-    const app = {
-      schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } },
-    };
-    const wrong: JsonObject = {
-      ...live,
-      databases: { app: { default_shard_group: 'meta', ...app } },
-    };
-    expect(await result({ desired: wrong })).toMatchObject({
-      outcome: 'invalid',
-    });
-    platform.branch().topology = wrong;
-    expect(await result({ desired: withTable(wrong, 'added') })).toMatchObject({
-      outcome: 'applied',
-    });
-  });
-});
-
 describe('a preview', () => {
   const preview = { isPreview: true, target: { ...TARGET, branch: 'dev' } };
   const document = (): JsonObject => {
-    const { topology } = platform.branch('acme/shop/dev');
+    const { topology } = dev();
     return {
       ...topology,
       shard_indexes: { by_key: { type: 'xxhash', columns: ['key'] } },
@@ -723,7 +711,7 @@ describe('a preview', () => {
   });
 
   it('waits for its branch, and gives up at the end of the time', async () => {
-    const branch = platform.branch('acme/shop/dev');
+    const branch = dev();
     branch.ready = false;
     const ended = await result({
       ...preview,
@@ -743,7 +731,7 @@ describe('a preview', () => {
   });
 
   it('does not wait on for a branch of which it is not told any more', async () => {
-    platform.branch('acme/shop/dev').ready = false;
+    dev().ready = false;
     platform.fault({
       kind: 'status',
       status: 403,
@@ -761,14 +749,7 @@ describe('a preview', () => {
       ...groupOn('${shard:later}'),
       authoritative_shard_group: 'meta',
     };
-    const there = platform.branch('acme/shop/dev').topology;
-    const wanted = {
-      ...there,
-      shard_groups: [
-        ...(there['shard_groups'] as JsonObject[]),
-        { uid: 'late', key_ranges: [{ shard_uid: '${shard:later}' }] },
-      ],
-    };
+    const wanted = withShards(dev().topology, '${shard:later}');
     const ended = await result({
       ...preview,
       desired: wanted,
@@ -798,17 +779,10 @@ describe('a preview', () => {
   });
 
   it('tells names that no shard has before shards that are not ready', async () => {
-    const { topology, shards } = platform.branch('acme/shop/dev');
+    const { topology, shards } = dev();
     const [spare] = platform.branch().shards.slice(-1);
     if (spare !== undefined) shards.push({ ...spare, ready: false });
-    const late = ['${shard:later}', SPARE].map((shard_uid, at) => ({
-      uid: `late-${at}`,
-      key_ranges: [{ shard_uid }],
-    }));
-    const wanted = {
-      ...topology,
-      shard_groups: [...(topology['shard_groups'] as JsonObject[]), ...late],
-    };
+    const wanted = withShards(topology, '${shard:later}', SPARE);
     const given = { ...preview, desired: wanted, timeout: 20_000 };
     expect(await result(given)).toMatchObject({
       outcome: 'failed',
@@ -822,15 +796,9 @@ describe('a preview', () => {
     [10, '`late-9`, so'],
     [12, '`late-9` and 2 more, so'],
   ])('names ten of %i shards that do not come', async (length, end) => {
-    const there = platform.branch('acme/shop/dev').topology;
-    const late = Array.from({ length }, (_, at) => ({
-      uid: `late-${at}`,
-      key_ranges: [{ shard_uid: `\${shard:late-${at}}` }],
-    }));
-    const wanted = {
-      ...there,
-      shard_groups: [...(there['shard_groups'] as JsonObject[]), ...late],
-    };
+    const there = dev().topology;
+    const names = Array.from({ length }, (_, at) => `\${shard:late-${at}}`);
+    const wanted = withShards(there, ...names);
     const given = { ...preview, desired: wanted, timeout: 20_000 };
     const { result: ended, lines } = await go(given);
     expect(ended).toMatchObject({
@@ -845,16 +813,8 @@ describe('a preview', () => {
   });
 
   it('waits for no shard where the file is wrong whatever comes', async () => {
-    const there = platform.branch('acme/shop/dev').topology;
-    const ranges = ['${shard:later}', 'shnowhere00000'].map((uid) => ({
-      uid,
-      key_ranges: [{ shard_uid: uid }],
-    }));
-    const late = ranges.map((group, at) => ({ ...group, uid: `late-${at}` }));
-    const wanted = {
-      ...there,
-      shard_groups: [...(there['shard_groups'] as JsonObject[]), ...late],
-    };
+    const late = ['${shard:later}', 'shnowhere00000'];
+    const wanted = withShards(dev().topology, ...late);
     const { result: ended, lines } = await go({
       ...preview,
       desired: wanted,
@@ -870,14 +830,7 @@ describe('a preview', () => {
 
   it('needs the list of shards where the file names them', async () => {
     platform.fault({ kind: 'status', status: 403, match: { path: '/shards' } });
-    const there = platform.branch('acme/shop/dev').topology;
-    const wanted = {
-      ...there,
-      shard_groups: [
-        ...(there['shard_groups'] as JsonObject[]),
-        { uid: 'late', key_ranges: [{ shard_uid: '${shard:later}' }] },
-      ],
-    };
+    const wanted = withShards(dev().topology, '${shard:later}');
     const { result: ended, lines } = await go({ ...preview, desired: wanted });
     expect(ended).toMatchObject({
       outcome: 'failed',
@@ -898,12 +851,11 @@ describe('a preview', () => {
 
 describe('an apply', () => {
   it('waits for a shard that is listed and not ready yet', async () => {
-    const spare = platform.branch().shards.at(-1);
-    if (spare !== undefined) spare.ready = false;
+    const spare = unreadySpare();
     let looks = 0;
     platform.onArrival(({ path }) => {
       looks += Number(/\/shards$/.test(path));
-      if (looks === 3 && spare !== undefined) spare.ready = true;
+      if (looks === 3) spare.ready = true;
     });
     expect(await result({ desired: groupOn(SPARE) })).toMatchObject({
       outcome: 'applied',
@@ -912,8 +864,7 @@ describe('an apply', () => {
   });
 
   it('gives up where a shard that is listed does not become ready', async () => {
-    const spare = platform.branch().shards.at(-1);
-    if (spare !== undefined) spare.ready = false;
+    unreadySpare();
     expect(
       await result({ desired: groupOn(SPARE), timeout: 20_000 }),
     ).toMatchObject({
@@ -934,8 +885,7 @@ describe('an apply', () => {
     };
     const wrong: JsonObject = { ...live, databases: { app } };
     platform.branch().topology = wrong;
-    const spare = platform.branch().shards.at(-1);
-    if (spare !== undefined) spare.ready = false;
+    unreadySpare();
     const wanted = { ...groupOn(SPARE), databases: { app } };
     const { result: ended, lines } = await go({
       desired: wanted,
@@ -949,8 +899,7 @@ describe('an apply', () => {
   });
 
   it('waits for no shard where the file breaks a rule that the user made an error', async () => {
-    const spare = platform.branch().shards.at(-1);
-    if (spare !== undefined) spare.ready = false;
+    unreadySpare();
     const wanted = { ...groupOn(SPARE), nobody_knows: 1 };
     const severities = new Map([['unknown-key', 'error']] as const);
     const { result: ended, lines } = await go({
@@ -963,14 +912,7 @@ describe('an apply', () => {
   });
 
   it('logs fifty of its changes', async () => {
-    const groups = Array.from({ length: 60 }, (_, at) => ({
-      uid: `g${at}`,
-      key_ranges: [{ shard_uid: SPARE }],
-    }));
-    const wanted = {
-      ...live,
-      shard_groups: [...(live['shard_groups'] as JsonObject[]), ...groups],
-    };
+    const wanted = withShards(live, ...Array<string>(60).fill(SPARE));
     const { lines } = await go({ mode: 'plan', desired: wanted });
     expect(lines.filter((line) => /^ {2}\w/.test(line))).toHaveLength(50);
   });
@@ -1001,11 +943,7 @@ describe('the databases of the branch', () => {
   });
 
   it('are not opened where the branch cannot be read: nothing would tell whose they are', async () => {
-    platform.fault({
-      kind: 'status',
-      status: 405,
-      match: { path: '/data-topology', method: 'GET' },
-    });
+    failReads(405);
     const before = async () => fileOf(live);
     const { restored } = await openings({
       desired: withTable(live, 'orders', 'tenant_data'),
