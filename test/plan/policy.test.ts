@@ -28,10 +28,15 @@ interface Options {
   readonly situation?: Situation;
 }
 
-/** What is compared, and how it is decided. */
-type Case = readonly [live: object, desired: object, options?: Options];
+/** How is decided on what is compared. */
+type Case = readonly [
+  kind: Decision['kind'],
+  live: object,
+  desired: object,
+  options?: Options,
+];
 
-function decided([live, desired, options = {}]: Case): Decision {
+function decided([, live, desired, options = {}]: Case): Decision {
   const changes = compare(live, desired);
   const permissions = parseAllow({ name: 'allow', text: options.allow ?? '' });
   return decide(
@@ -151,20 +156,33 @@ const underWay = (length: number): Situation => ({
 const COMMENT = cluster({ rest: { comment: 1 } });
 
 const CASES: Readonly<Record<string, Case>> = {
-  'rows that would be hidden': [before, moved],
-  'such rows, allowed by the class': [before, moved, { allow: 'needs-empty' }],
-  'such rows, allowed by name': [before, moved, { allow: TABLES.join('\n') }],
+  'rows that would be hidden': ['blocked', before, moved],
+  'such rows, allowed by the class': [
+    'apply',
+    before,
+    moved,
+    { allow: 'needs-empty' },
+  ],
+  'such rows, allowed by name': [
+    'apply',
+    before,
+    moved,
+    { allow: TABLES.join('\n') },
+  ],
   'such rows, allowed by a pattern': [
+    'apply',
     before,
     moved,
     { allow: '  # both are new\n\n needs-empty:app.public.* ' },
   ],
   'such rows, some allowed': [
+    'blocked',
     before,
     moved,
     { allow: 'needs-empty:app.public.e*' },
   ],
   'such rows, allowed twice, and what is not there': [
+    'apply',
     before,
     moved,
     {
@@ -173,85 +191,112 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   ],
   'such rows, and another class allowed': [
+    'blocked',
     before,
     moved,
     { allow: 'needs-backfill' },
   ],
   'such rows, and unlisted tables allowed': [
+    'blocked',
     before,
     moved,
     { allow: UNLISTED },
   ],
   'such rows, and a pattern of signs': [
+    'blocked',
     before,
     moved,
     { allow: 'needs-empty:app.public.(a+)+$' },
   ],
-  'statements that would fail': GONE,
-  'such statements, and rows allowed': [...GONE, { allow: 'needs-empty' }],
-  'such statements, allowed': [...GONE, { allow: 'outage' }],
+  'statements that would fail': ['blocked', ...GONE],
+  'such statements, and rows allowed': [
+    'blocked',
+    ...GONE,
+    { allow: 'needs-empty' },
+  ],
+  'such statements, allowed': ['apply', ...GONE, { allow: 'outage' }],
   'copies that are missing, and rows allowed': [
+    'blocked',
     cluster(),
     withReference,
     { allow: 'needs-empty' },
   ],
   'copies that are missing, allowed': [
+    'apply',
     cluster(),
     withReference,
     { allow: 'needs-backfill' },
   ],
   'names that differ by where a dot stands only': [
+    'blocked',
     dotted(),
     dotted(MOVING),
     { allow: 'needs-empty:app.public."a.b"' },
   ],
-  'a place with a dot in its name': [placedIn('meta'), placedIn('data')],
-  'two changes of one class': [MORE('b', 'd'), MORE('e', 'f')],
+  'a place with a dot in its name': [
+    'blocked',
+    placedIn('meta'),
+    placedIn('data'),
+  ],
+  'two changes of one class': ['blocked', MORE('b', 'd'), MORE('e', 'f')],
   'two changes of one class, one allowed': [
+    'blocked',
     MORE('b', 'd'),
     MORE('e', 'f'),
     { allow: 'needs-empty:app.public.events' },
   ],
   'an index of a table that nobody lists': [
+    'blocked',
     indexed(false, 'users'),
     indexed(true, 'users'),
   ],
   'an index of a listed table': [
+    'blocked',
     indexed(false, 'events'),
     indexed(true, 'events'),
   ],
   'unlisted tables, and a table allowed': [
+    'blocked',
     byDefault(),
     byDefault(MOVING),
     { allow: 'needs-empty:app.public.events' },
   ],
   'unlisted tables, allowed as it was proposed': [
+    'apply',
     byDefault(),
     byDefault(MOVING),
     { allow: UNLISTED },
   ],
   'unlisted tables, allowed by a pattern': [
+    'apply',
     byDefault(),
     byDefault(MOVING),
     { allow: 'needs-empty:app.*' },
   ],
-  'fifty tables': [many(50), many(50, MOVING)],
-  'more than fifty tables': [many(51), many(51, MOVING)],
-  'a sequence': [counted({}), counted({ s: { shard_group: 'logs' } })],
+  'fifty tables': ['blocked', many(50), many(50, MOVING)],
+  'more than fifty tables': ['blocked', many(51), many(51, MOVING)],
+  'a sequence': [
+    'blocked',
+    counted({}),
+    counted({ s: { shard_group: 'logs' } }),
+  ],
   'a sequence, allowed': [
+    'apply',
     counted({}),
     counted({ s: { shard_group: 'logs' } }),
     { allow: 'needs-backfill:app.public.s' },
   ],
-  'a table and its counter': [auditIn('logs'), auditIn('other')],
-  'a key of unknown meaning at the top': [cluster(), COMMENT],
+  'a table and its counter': ['blocked', auditIn('logs'), auditIn('other')],
+  'a key of unknown meaning at the top': ['apply', cluster(), COMMENT],
   'what the service refuses, allowed': [
+    'rejected',
     cluster(),
     cluster({ rest: { default_shard_group: 'data' } }),
     { allow: 'needs-empty' },
   ],
-  'names that look like patterns': [starred('b'), starred('c')],
+  'names that look like patterns': ['blocked', starred('b'), starred('c')],
   'names that look like patterns, allowed as it was proposed': [
+    'apply',
     starred('b'),
     starred('c'),
     {
@@ -259,27 +304,32 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   ],
   'other tables, allowed by such a name': [
+    'blocked',
     before,
     moved,
     { allow: 'needs-empty:"app.public.*"' },
   ],
-  'a key of unknown meaning of a table': [weighted(1), weighted(2)],
+  'a key of unknown meaning of a table': ['blocked', weighted(1), weighted(2)],
   'such a key, allowed': [
+    'apply',
     weighted(1),
     weighted(2),
     { allow: 'unknown:weight' },
   ],
   'such a key, and others allowed': [
+    'blocked',
     weighted(1),
     weighted(2),
     { allow: 'unknown:height\nunknown:weights\nunknown:Weight' },
   ],
   'rows that would be hidden, and a key allowed': [
+    'blocked',
     before,
     moved,
     { allow: 'unknown:weight' },
   ],
   'a key of unknown meaning on drift of unknown cause': [
+    'drifted',
     cluster(),
     COMMENT,
     { situation: UNKNOWN },
@@ -290,15 +340,29 @@ const CASES: Readonly<Record<string, Case>> = {
         drift: drift(),
         'drift of unknown cause': UNKNOWN,
       }).flatMap(([name, situation]): (readonly [string, Case])[] => [
-        [`${name}, ${onDrift}`, [before, moved, { onDrift, situation }]],
+        [
+          `${name}, ${onDrift}`,
+          [
+            onDrift === 'fail' ? 'drifted' : 'blocked',
+            before,
+            moved,
+            { onDrift, situation },
+          ],
+        ],
         [
           `${name}, ${onDrift}, rows allowed`,
-          [before, moved, { onDrift, situation, allow: 'needs-empty' }],
+          [
+            onDrift === 'overwrite' ? 'apply' : 'drifted',
+            before,
+            moved,
+            { onDrift, situation, allow: 'needs-empty' },
+          ],
         ],
       ]),
     ),
   ),
   'a file of no repository': [
+    'apply',
     before,
     moved,
     {
@@ -310,23 +374,32 @@ const CASES: Readonly<Record<string, Case>> = {
       allow: 'needs-empty',
     },
   ],
-  'a Reshard under way': [before, moved, { situation: underWay(1) }],
-  'seven Reshards under way': [before, moved, { situation: underWay(7) }],
+  'a Reshard under way': ['drifted', before, moved, { situation: underWay(1) }],
+  'seven Reshards under way': [
+    'drifted',
+    before,
+    moved,
+    { situation: underWay(7) },
+  ],
   'nothing to do': [
+    'nothing',
     before,
     before,
     { situation: { state: 'in-sync', ledger: [] } },
   ],
   'nothing to do on a branch that was not read': [
+    'nothing',
     before,
     before,
     { situation: { state: 'branch-unread' } },
   ],
-  'a file that changes nothing': [before, before],
+  'a file that changes nothing': ['apply', before, before],
 };
 
 it.each(Object.entries(CASES))('a decision on %s', (_, one) => {
-  expect(toldOf(decided(one))).toMatchSnapshot();
+  const decision = decided(one);
+  expect(decision.kind).toBe(one[0]);
+  expect(toldOf(decision)).toMatchSnapshot();
 });
 
 describe('decide', () => {

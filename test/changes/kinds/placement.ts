@@ -156,6 +156,10 @@ export const PLACEMENT: Examples = {
     earlier: ['t0', 't1'].map((name) =>
       cluster({ tables: { [name]: { shard_group: 'meta' } } }),
     ),
+    changes: [
+      'needs-empty placement table-group intervals, statements differ',
+      'needs-empty placement table-group intervals, statements differ',
+    ],
   },
   'a range handed to a shard outside': {
     row: 1,
