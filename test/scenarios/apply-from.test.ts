@@ -32,44 +32,28 @@ const pushed = ({ github }: World): ActionEvent =>
   });
 
 describe.concurrent('a git branch outside `apply-from`', () => {
-  const EVENTS: readonly (readonly [
-    name: string,
-    event: (world: World) => ActionEvent,
-  ])[] = [
-    ['workflow_dispatch on the head of an open pull request', dispatched],
-  ];
+  it('is planned, and the notice names the input', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const run = await world.run(dispatched(world));
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      applied: 'false',
+      'change-count': '1',
+    });
+    expect(messages(run, 'notice')).toContain('`apply-from`');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
 
-  it.for(EVENTS)(
-    '(%s) is planned, and the notice names the input',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      await world.onPullRequest();
-      const run = await world.run(event(world));
-      expect(run.outputs).toMatchObject({
-        outcome: 'planned',
-        applied: 'false',
-        'change-count': '1',
-      });
-      expect(messages(run, 'notice')).toContain('`apply-from`');
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
-  it.for(EVENTS)(
-    '(%s) does not write production with `mode: apply`',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      const run = await world.run(event(world), APPLY);
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(messages(run, 'error')).toMatch(
-        /`acme\/shop\/main` .*production.*`apply-from`/,
-      );
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
+  it('does not write production with `mode: apply`', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.run(dispatched(world), APPLY);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(
+      /`acme\/shop\/main` .*production.*`apply-from`/,
+    );
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
 
   it.for([dispatched, pushed])(
     'is reported on its open pull request',

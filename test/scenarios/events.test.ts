@@ -1,45 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import {
-  type ActionEvent,
-  mergeGroupEvent,
   otherEvent,
   pullRequestEvent,
   pushEvent,
 } from '../../sandbox/runner.ts';
 import { UNREAD } from './service.ts';
-import { asked, headOf, messages, openWorld, type World } from './world.ts';
+import { asked, headOf, messages, openWorld } from './world.ts';
 
 describe.concurrent('an event that brings nothing to apply', () => {
-  const SKIPPED: readonly (readonly [
-    name: string,
-    event: (world: World) => ActionEvent,
-  ])[] = [
-    [
-      'the push of a tag',
-      ({ github }) =>
-        pushEvent({
-          ref: 'refs/tags/v1',
-          created: true,
-          after: headOf(github, 'main'),
-        }),
-    ],
-  ];
-
-  it.for(SKIPPED)(
-    '%s is skipped, without a request to anybody',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      const run = await world.run(event(world));
-      expect(run.outputs).toMatchObject({
-        outcome: 'skipped',
-        applied: 'false',
-      });
-      expect(asked(world.platform)).toEqual([]);
-      expect(asked(world.github)).toEqual([]);
-      expect(run.summary).toMatch(/skipped/i);
-    },
-  );
+  it('is skipped, without a request to anybody', async (context) => {
+    const world = await openWorld(context);
+    const tag = pushEvent({
+      ref: 'refs/tags/v1',
+      created: true,
+      after: headOf(world.github, 'main'),
+    });
+    const run = await world.run(tag);
+    expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
+    expect(asked(world.platform)).toEqual([]);
+    expect(asked(world.github)).toEqual([]);
+    expect(run.summary).toMatch(/skipped/i);
+  });
 
   it.for([
     ['merged', true],
@@ -67,47 +49,23 @@ describe.concurrent('an event that brings nothing to apply', () => {
   );
 });
 
-describe.concurrent('an event that plans', () => {
-  const PLANNED: readonly (readonly [
-    name: string,
-    event: (world: World) => ActionEvent,
-    notice: RegExp,
-  ])[] = [
-    [
-      'merge_group',
-      ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') }),
-      /^$/,
-    ],
-    [
-      'release',
-      ({ github }) =>
-        otherEvent(
-          'release',
-          { action: 'published' },
-          { ref: 'refs/tags/v1', sha: headOf(github, 'main') },
-        ),
-      /`release`.*`mode`/s,
-    ],
-  ];
-
-  it.for(PLANNED)(
-    '%s reads the branch once and writes nothing',
-    async ([, event, notice], context) => {
-      const world = await openWorld(context);
-      const run = await world.run(event(world));
-      expect(run.outputs).toMatchObject({
-        outcome: 'planned',
-        changed: 'true',
-        applied: 'false',
-        'change-count': '1',
-      });
-      expect(world.topologyRequests('GET')).toHaveLength(1);
-      expect(world.topologyRequests('PUT')).toEqual([]);
-      expect(
-        messages(run, 'notice').replace(/^Digests of the plans .*$/m, ''),
-      ).toMatch(notice);
-    },
+it('an event that has no mode of its own plans, and says so', async (context) => {
+  const world = await openWorld(context);
+  const event = otherEvent(
+    'release',
+    { action: 'published' },
+    { ref: 'refs/tags/v1', sha: headOf(world.github, 'main') },
   );
+  const run = await world.run(event);
+  expect(run.outputs).toMatchObject({
+    outcome: 'planned',
+    changed: 'true',
+    applied: 'false',
+    'change-count': '1',
+  });
+  expect(world.topologyRequests('GET')).toHaveLength(1);
+  expect(world.topologyRequests('PUT')).toEqual([]);
+  expect(messages(run, 'notice')).toMatch(/`release`.*`mode`/s);
 });
 
 describe.concurrent('a runner that lacks something', () => {

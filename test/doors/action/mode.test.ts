@@ -63,6 +63,15 @@ const EVENTS: Readonly<Record<string, ActionEvent>> = {
     sha: SOME_COMMIT,
     name: 'pull_request_review',
   },
+  'check_suite of a pull request': otherEvent('check_suite', {
+    check_suite: { pull_requests: [{ number: 1 }] },
+  }),
+  'workflow_run elsewhere': otherEvent('workflow_run', {
+    workflow_run: {
+      head_repository: { full_name: 'acme/topology' },
+      head_branch: 'feature',
+    },
+  }),
   'workflow_run of a fork': otherEvent('workflow_run', {
     workflow_run: { head_repository: { full_name: 'mallory/topology' } },
   }),
@@ -140,6 +149,12 @@ comment on a pull request      | Dependabot    | none          | offline plan  |
 review of a fork               | anybody       | yes           | offline plan  | offline plan  | offline plan  | validate
 review of a fork               | anybody       | none          | offline plan  | offline plan  | offline plan  | validate
 review of a fork               | Dependabot    | none          | offline plan  | offline plan  | offline plan  | validate
+check_suite of a pull request  | anybody       | yes           | plan          | plan          | preview       | validate
+check_suite of a pull request  | anybody       | none          | error         | error         | error         | validate
+check_suite of a pull request  | Dependabot    | none          | offline plan  | offline plan  | offline plan  | validate
+workflow_run elsewhere         | anybody       | yes           | plan          | plan          | preview       | validate
+workflow_run elsewhere         | anybody       | none          | error         | error         | error         | validate
+workflow_run elsewhere         | Dependabot    | none          | offline plan  | offline plan  | offline plan  | validate
 workflow_run of a fork         | anybody       | yes           | offline plan  | offline plan  | offline plan  | validate
 workflow_run of a fork         | anybody       | none          | offline plan  | offline plan  | offline plan  | validate
 workflow_run of a fork         | Dependabot    | none          | offline plan  | offline plan  | offline plan  | validate`;
@@ -169,6 +184,8 @@ any other                      | history                        | tip of main   
 any other elsewhere            | history                        | tip of main                    | –
 comment on a pull request      | history                        | tip of main                    | pull request #1
 review of a fork               | history                        | tip of main                    | pull request #1
+check_suite of a pull request  | history                        | tip of main                    | –
+workflow_run elsewhere         | history                        | tip of main                    | –
 workflow_run of a fork         | history                        | tip of main                    | –`;
 
 let folder: string;
