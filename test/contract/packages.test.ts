@@ -25,42 +25,6 @@ function importedBy(pattern: string): ReadonlySet<string> {
   return new Set(names.filter((name) => !name.startsWith('node:')));
 }
 
-describe('each package does the work that its name promises', () => {
-  it.each([
-    [
-      '@actions/core',
-      'speaks the protocol of the runner',
-      'src/doors/action/protocol.ts',
-    ],
-    [
-      '@actions/github',
-      'is the client of GitHub',
-      'src/ports/github/github.ts',
-    ],
-    ['undici', 'is the client of the service', 'src/ports/platform/http.ts'],
-    ['ajv', 'compiles published schemas', 'scripts/generate.ts'],
-    [
-      'ajv',
-      'compiles the schema of a user',
-      'src/features/user-schema/user-schema.ts',
-    ],
-    ['js-yaml', 'reads files', 'src/document/yaml.ts'],
-    ['vitest', 'runs the tests', 'test/contract/packages.test.ts'],
-  ])('%s %s in %s', (name, _, file) => {
-    expect(importedBy(file)).toContain(name);
-  });
-
-  it('@vercel/ncc packs the action, as a step of the build', () => {
-    expect(manifest.scripts.build).toBe('node scripts/build.ts');
-    expect(read('scripts/build.ts')).toContain('@vercel/ncc/dist/ncc/cli.js');
-    expect(read('dist/index.js')).toContain('__nccwpck_require__');
-  });
-
-  it('vitest is what `npm test` runs', () => {
-    expect(manifest.scripts.test).toBe('vitest run');
-  });
-});
-
 it('one version of Node runs the action and develops it', () => {
   const major = read('.node-version').trim();
 
