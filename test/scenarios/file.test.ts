@@ -155,6 +155,15 @@ describe.concurrent('a path that leads out of the repository is refused, and not
     expect(askedLater(world.platform)).toEqual([]);
     expect(everythingShown(run)).not.toContain(SECRET_LINE);
   });
+  it('symbolic links in a circle', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPush({
+      files: {},
+      symlinks: { [FILE]: 'b.yaml', 'b.yaml': FILE },
+    });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toMatch(/cycle/);
+  });
 });
 
 describe.concurrent('what is no regular file is refused:', () => {

@@ -64,6 +64,12 @@ function waits({ log }: RunResult): readonly string[] {
   return log.split('\n').filter((line) => line.startsWith('Waiting for '));
 }
 
+function lists(world: World): readonly string[] {
+  return asked(world.platform).filter((line) =>
+    line.startsWith(`GET ${ROOT}/shards`),
+  );
+}
+
 describe.concurrent('a preview whose branch and shards are ready', () => {
   it('costs two requests more than any other apply, and one where nothing changes', async (context) => {
     // The service's clock stands still: its copy is as young for the second run, however busy the machine is.
@@ -142,6 +148,16 @@ describe.concurrent('a preview waits', () => {
       `GET ${ROOT}`,
       `GET ${ROOT}/data-topology`,
     ]);
+  });
+
+  it('for nothing once it may not list shards any more', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 1);
+    const match = { path: `${ROOT}/shards`, nth: 2 };
+    world.platform.fault({ kind: 'status', status: 403, match });
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(lists(world)).toHaveLength(2);
   });
 
   it('for a shard that never comes, and says what is there and what to do', async (context) => {

@@ -160,6 +160,18 @@ describe.concurrent('a target that comes after another one', () => {
     expect(written(world)).toEqual([]);
   });
 
+  it('has the other read once more, where the first answer is an old copy', async (context) => {
+    const world = await openLadder(context);
+    world.branch('staging').topology = CHANGED;
+    world.branch('staging').syncedAt = '2026-01-01T00:00:00Z';
+    const run = await world.onPush({ inputs: { target: 'production' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied' });
+    const reads = world
+      .topologyRequests('GET')
+      .filter(({ path }) => path.includes('/staging/'));
+    expect(reads).toHaveLength(2);
+  });
+
   it('is planned alone where only it changed, with the whole order', async (context) => {
     const world = await openLadder(context, {
       after: {

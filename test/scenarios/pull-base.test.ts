@@ -184,6 +184,17 @@ describe.concurrent('the base of a pull request', () => {
     expect(baseRequests(world)).toEqual([]);
   });
 
+  it('is read in such a checkout without a token as well', async (context) => {
+    const world = await openWorld(context);
+    moveBase(world);
+    const run = await offline(world, {
+      ...checkedOut(world, 'refs/pull/1/merge', 0),
+      token: '',
+    });
+    expectOwnChange(run);
+    expect(asked(world.github)).toEqual([]);
+  });
+
   it.for([0, 1] as const)(
     'is the merge base where the head is checked out, with `fetch-depth: %i`',
     async (depth, context) => {

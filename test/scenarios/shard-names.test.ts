@@ -47,6 +47,23 @@ describe.concurrent('`${shard:NAME}`', () => {
     ).toHaveLength(1);
   });
 
+  it('is looked up in the map first, and no shards are listed when the map has them all', async (context) => {
+    const after = symbolic(
+      '${shard:sh1}',
+      '${shard:sh5}',
+      '${shard:c}',
+      '${shard:d}',
+    );
+    const world = await openWorld(context, { comment: 'never', after });
+    const shards =
+      'sh1: sh57wz7p7tblk2\nsh5: sh7xeak9f22vu6\nc: shk3owth68zsjl\nd: shoizkgheesrb2\n';
+    const run = await world.onPush({ inputs: { shards } });
+    expect(run.outputs['outcome']).toBe('no-change');
+    expect(
+      asked(world.platform).filter((request) => request.includes('/shards')),
+    ).toEqual([]);
+  });
+
   it('that names no shard is an error at its place, with the names there are', async (context) => {
     const after = symbolic(
       '${shard:authoritative}',

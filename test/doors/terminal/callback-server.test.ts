@@ -246,6 +246,34 @@ describe('the callback server', () => {
     expect(opened).toEqual(refused(/already in use.*`--port`.*register/));
   });
 
+  it('leaves nothing listening where the second address of localhost is taken', async (context) => {
+    const [free, taken] = [createServer(), createServer()];
+    context.onTestFinished(async () => {
+      free.close();
+      taken.close();
+    });
+    free.listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const address = free.address();
+    const port =
+      typeof address === 'object' && address !== null ? address.port : 0;
+    taken.listen(port, '::1');
+    const isTaken = await once(taken, 'listening').then(
+      () => true,
+      () => false,
+    );
+    // A machine without that address has nothing to show.
+    if (!isTaken) return;
+    free.close();
+    await once(free, 'close');
+
+    const redirectUri = `http://localhost:${port}/callback`;
+    const opened = await openCallbackServer(redirectUri, undefined, STATE);
+    expect(opened).toEqual(refused(/already in use/));
+    free.listen(port, '127.0.0.1');
+    await once(free, 'listening');
+  });
+
   it('says that the machine does not have the address', async () => {
     const redirectUri = 'http://192.0.2.1:8719/callback';
     expect(await openCallbackServer(redirectUri, undefined, STATE)).toEqual(
