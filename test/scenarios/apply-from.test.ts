@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isOfHistory } from '../../sandbox/github/graphql.ts';
-import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,
@@ -13,6 +12,7 @@ import { asYaml, CHANGED, declaring } from './documents.ts';
 import {
   asked,
   FILE,
+  fromFork,
   headOf,
   messages,
   openWorld,
@@ -129,20 +129,8 @@ describe.concurrent('a fork that has the credential all the same', () => {
     'goes nowhere with a targets file of its own (%s)',
     async (name, context) => {
       const world = await openWorld(context);
-      world.github.fork(REPOSITORY, 'mallory');
       const files = { [FILE]: asYaml(CHANGED), 'targets.yaml': TARGETS };
-      world.github.commit('mallory/topology', {
-        branch: 'theirs',
-        files,
-        author: 'mallory',
-      });
-      const pull = world.github.openPullRequest(REPOSITORY, {
-        ...{
-          head: 'theirs',
-          headRepository: 'mallory/topology',
-          author: 'mallory',
-        },
-      });
+      const pull = fromFork(world, files);
       const event =
         name === 'pull_request'
           ? pullRequestEvent(pull)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type PullRequest, REPOSITORY } from '../../sandbox/github.ts';
-import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import { pullRequestTargetEvent, pushEvent } from '../../sandbox/runner.ts';
-import { groupOf, REROUTED } from './changes.ts';
+import { REROUTED } from './changes.ts';
 import {
   click,
   FROM_GIT,
@@ -12,17 +11,10 @@ import {
   proposedIn,
 } from './consents.ts';
 import { asYaml, LIVE } from './documents.ts';
-import { openFleetWorld, outcomesOf } from './fleet-world.ts';
-import { FILE, headOf, openWorld, type World } from './world.ts';
+import { FLEET_REROUTED, openFleetWorld, outcomesOf } from './fleet-world.ts';
+import { FILE, fromFork, headOf, openWorld } from './world.ts';
 
 const LINES = linesFileOf(1);
-const [META = {}] = LIVE['shard_groups'] as readonly JsonObject[];
-const [, FIRST = '', , THIRD = ''] = SHARDS;
-/** `REROUTED` with shards that every branch of a fleet has. */
-const FLEET_REROUTED: JsonObject = {
-  ...LIVE,
-  shard_groups: [META, groupOf('tenant_data', [FIRST, FIRST, THIRD])],
-};
 const DIGEST = /@([0-9a-f]{12})/g;
 
 /** Digests of the lines that a comment proposes. */
@@ -34,24 +26,11 @@ function digestsIn(comment = ''): readonly string[] {
 }
 
 describe.concurrent('a fork’s head', () => {
-  /** A pull request from a fork that brings lines of its own for what it does. */
-  function fromFork({ github }: World, lines: string): PullRequest {
-    github.fork(REPOSITORY, 'mallory');
-    github.commit('mallory/topology', {
-      branch: 'theirs',
-      files: { [FILE]: asYaml(REROUTED), [LINES]: lines },
-      author: 'mallory',
-    });
-    return github.openPullRequest(REPOSITORY, {
-      head: 'theirs',
-      headRepository: 'mallory/topology',
-      author: 'mallory',
-    });
-  }
-
   it('has no say in a run with credentials: its lines are not read', async (context) => {
     const world = await openWorld(context);
-    const pull = fromFork(world, 'needs-empty\n');
+    const lines = { [LINES]: 'needs-empty\n' };
+    const files = { [FILE]: asYaml(REROUTED), ...lines };
+    const pull = fromFork(world, files);
     const event = pullRequestTargetEvent(pull);
     for (const files of [{}, { [FILE]: asYaml(LIVE) }]) {
       world.github.forgetRequests();

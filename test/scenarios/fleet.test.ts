@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import {
+  FLEET_REROUTED,
   openFleetWorld,
   outcomesOf,
   resultsOf,
@@ -35,17 +36,10 @@ const MIXED = {
   },
   after: {
     'data-topology.yaml': asYaml(CHANGED),
-    'blocked.yaml': asYaml(rerouted()),
+    'blocked.yaml': asYaml(FLEET_REROUTED),
     'broken.yaml': 'shard_groups: }\n',
   },
 };
-
-/** `LIVE` with a range handed to another shard, which hides rows. */
-function rerouted(): JsonObject {
-  return JSON.parse(
-    JSON.stringify(LIVE).replace('"shoizkgheesrb2"', '"sh57wz7p7tblk2"'),
-  ) as JsonObject;
-}
 
 describe.concurrent('a run on the targets of a file', () => {
   it('plans each of them by itself, and tells of all in one comment, gravest first', async (context) => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type GitHub,
-  type PullRequest,
-  REPOSITORY,
-} from '../../sandbox/github.ts';
-import {
   type ActionEvent,
   dependabotPullRequestEvent,
   pullRequestEvent,
@@ -12,27 +7,17 @@ import {
   type RunOptions,
 } from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, NEW_TABLE } from './documents.ts';
-import { asked, FILE, messages, openWorld, type World } from './world.ts';
+import { NO_CREDENTIAL } from './service.ts';
+import {
+  asked,
+  FILE,
+  fromFork,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
 
-const NO_CREDENTIAL = {
-  inputs: { 'service-token-id': '', 'service-token': '' },
-};
-
-/** Opens a pull request from a fork that changes the file. */
-function openFromFork(github: GitHub, text = asYaml(CHANGED)): PullRequest {
-  github.fork(REPOSITORY, 'mallory');
-  github.commit('mallory/topology', {
-    branch: 'theirs',
-    files: { [FILE]: text },
-    author: 'mallory',
-  });
-  const head = {
-    head: 'theirs',
-    headRepository: 'mallory/topology',
-    author: 'mallory',
-  };
-  return github.openPullRequest(REPOSITORY, head);
-}
+const FILES = { [FILE]: asYaml(CHANGED) };
 
 /** The token that GitHub gives to runs for forks and for Dependabot. */
 function readOnly(world: World): RunOptions {
@@ -50,7 +35,10 @@ describe.concurrent('a pull request without credentials', () => {
     name: string,
     event: (world: World) => ActionEvent,
   ])[] = [
-    ['from a fork', ({ github }) => pullRequestEvent(openFromFork(github))],
+    [
+      'from a fork',
+      ({ github }) => pullRequestEvent(fromFork({ github }, FILES)),
+    ],
     [
       'by Dependabot',
       (world) =>
@@ -97,9 +85,10 @@ describe.concurrent('a pull request without credentials', () => {
   it('from a fork shows what its file allows, with the reason', async (context) => {
     const world = await openWorld(context);
     const text = `${asYaml(CHANGED)}note: 1 # neki-topology: allow unknown-key -- @acme said so\n`;
-    await world.run(pullRequestEvent(openFromFork(world.github, text)), {
+    const files = { [FILE]: text };
+    await world.run(pullRequestEvent(fromFork(world, files)), {
       ...NO_CREDENTIAL,
-      files: { [FILE]: text },
+      files,
     });
     const [comment] = world.github.repository().comments;
     expect(comment?.body).toMatch(
@@ -113,7 +102,7 @@ describe.concurrent('`pull_request_target` of a fork', () => {
     'never meets the credential with `mode: %s`',
     async (mode, context) => {
       const world = await openWorld(context);
-      const event = pullRequestTargetEvent(openFromFork(world.github));
+      const event = pullRequestTargetEvent(fromFork(world, FILES));
       const run = await world.run(event, { inputs: { mode } });
       expect(asked(world.platform)).toEqual([]);
       expect(run.outputs['applied']).toBe('false');

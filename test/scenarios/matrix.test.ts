@@ -12,10 +12,11 @@ import {
   TARGETS,
   targetsFile,
 } from './fleet-world.ts';
+import { NO_CREDENTIAL } from './service.ts';
 import { asked, headOf, messages, type World, worldFor } from './world.ts';
 
 const MATRIX = {
-  inputs: { mode: 'matrix', 'service-token-id': '', 'service-token': '' },
+  inputs: { ...NO_CREDENTIAL.inputs, mode: 'matrix' },
 };
 const CHANGES = { inputs: { ...MATRIX.inputs, 'only-changed': 'true' } };
 /** The names of the targets in the matrix of a run. */

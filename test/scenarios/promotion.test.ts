@@ -1,7 +1,7 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import type { JsonObject } from '../../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import {
+  FLEET_REROUTED,
   type FleetWorld,
   type FleetWorldOptions,
   openFleetWorld,
@@ -37,13 +37,6 @@ function written(world: FleetWorld): readonly string[] {
     .map(({ path }) => /branches\/([^/]+)\//.exec(path)?.[1] ?? '');
 }
 
-/** `LIVE` with a range handed to another shard, which hides rows. */
-function rerouted(): JsonObject {
-  return JSON.parse(
-    JSON.stringify(LIVE).replace('"shoizkgheesrb2"', '"sh57wz7p7tblk2"'),
-  ) as JsonObject;
-}
-
 /** A ladder whose staging has a file of its own. */
 const OWN_FILE = LADDER.replace(
   'branch: staging }',
@@ -75,7 +68,7 @@ describe.concurrent('a target that comes after another one', () => {
       before: { 'staging.yaml': asYaml(LIVE) },
       after: {
         'data-topology.yaml': asYaml(CHANGED),
-        'staging.yaml': asYaml(rerouted()),
+        'staging.yaml': asYaml(FLEET_REROUTED),
       },
     });
     const run = await world.onPush();
@@ -122,7 +115,7 @@ describe.concurrent('a target that comes after another one', () => {
   it('that has nothing to apply waits for nothing', async (context) => {
     const world = await openLadder(context);
     world.branch('production').topology = CHANGED;
-    world.branch('staging').topology = rerouted();
+    world.branch('staging').topology = FLEET_REROUTED;
     const run = await world.onPush();
     expect(outcomesOf(run)).toMatchObject({ production: 'no-change' });
   });
@@ -202,7 +195,7 @@ targets:
       before: { 'dev.yaml': asYaml(LIVE) },
       after: {
         'data-topology.yaml': asYaml(CHANGED),
-        'dev.yaml': asYaml(rerouted()),
+        'dev.yaml': asYaml(FLEET_REROUTED),
       },
     });
     const run = await world.onPush();

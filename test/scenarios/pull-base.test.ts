@@ -13,6 +13,7 @@ import {
   TARGETS,
   targetsFile,
 } from './fleet-world.ts';
+import { NO_CREDENTIAL } from './service.ts';
 import {
   asked,
   FILE,
@@ -22,9 +23,6 @@ import {
   type World,
 } from './world.ts';
 
-const NO_CREDENTIAL = {
-  inputs: { 'service-token-id': '', 'service-token': '' },
-};
 const CHANGES = {
   inputs: { ...NO_CREDENTIAL.inputs, mode: 'matrix', 'only-changed': 'true' },
 };

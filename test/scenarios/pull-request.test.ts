@@ -6,23 +6,7 @@ import {
   pullRequestTargetEvent,
 } from '../../sandbox/runner.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
-import { asked, FILE, openWorld, type World } from './world.ts';
-
-const THEIRS = asYaml(declaring('their_table'));
-
-/** A pull request of a stranger's fork. */
-function fromFork({ github }: World) {
-  github.fork(REPOSITORY, 'mallory');
-  github.commit('mallory/topology', {
-    branch: 'theirs',
-    files: { [FILE]: THEIRS },
-    author: 'mallory',
-  });
-  return github.openPullRequest(REPOSITORY, {
-    head: 'theirs',
-    headRepository: 'mallory/topology',
-  });
-}
+import { asked, FILE, fromFork, openWorld, type World } from './world.ts';
 
 /** Bodies of everything that was written to comments, in order. */
 function written({ github }: World): string[] {
@@ -138,7 +122,8 @@ describe.concurrent('the life of one comment', () => {
 describe.concurrent('a pull request of a stranger', () => {
   it('with `pull_request_target` and no checkout gets its comment in one job', async (context) => {
     const world = await openWorld(context);
-    const pull = fromFork(world);
+    const files = { [FILE]: asYaml(declaring('their_table')) };
+    const pull = fromFork(world, files);
     const run = await world.run(pullRequestTargetEvent(pull), { files: {} });
     expect(run.outputs).toMatchObject({
       outcome: 'planned',

@@ -18,9 +18,14 @@ export function openQuiet(
   return openWorld(context, { comment: 'never', ...options });
 }
 
-/** A run that GitHub gives no secrets, on a branch of the repository. */
-export const DEPENDABOT = {
+/** A run that GitHub gives no secrets. */
+export const NO_CREDENTIAL = {
   inputs: { 'service-token-id': '', 'service-token': '' },
+};
+
+/** The same on a branch of the repository. */
+export const DEPENDABOT = {
+  ...NO_CREDENTIAL,
   env: { GITHUB_ACTOR: 'dependabot[bot]' },
 };
 

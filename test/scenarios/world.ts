@@ -1,4 +1,8 @@
-import type { GitHubOptions } from '../../sandbox/github.ts';
+import {
+  type GitHubOptions,
+  type PullRequest,
+  REPOSITORY,
+} from '../../sandbox/github.ts';
 import {
   type PlatformOptions,
   type RecordedRequest,
@@ -184,4 +188,17 @@ export function cancelledAtSleep(
     if (sleeps === nth) controller.abort();
   };
   return { cancel: controller.signal, onSleep };
+}
+
+/** Opens the pull request of a stranger: files on a branch of their fork. */
+export function fromFork(
+  { github }: Pick<World, 'github'>,
+  files: Readonly<Record<string, string>>,
+): PullRequest {
+  const [author, fork] = ['mallory', 'mallory/topology'];
+  github.fork(REPOSITORY, author);
+  github.commit(fork, { branch: 'theirs', files, author });
+  return github.openPullRequest(REPOSITORY, {
+    ...{ head: 'theirs', headRepository: fork, author },
+  });
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asJson, asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
+import { commit, flat, git } from './commits.ts';
 import { ownFolder } from './folder.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
 
@@ -31,27 +31,6 @@ async function without(file = asYaml(CHANGED)): Promise<Desk> {
     asJson({ data_topology: LIVE, synced_at: null }),
   );
   return desk;
-}
-
-/** What was printed, with its lines joined. */
-function flat(text: string): string {
-  return text.replaceAll(/\n(?:> )?/g, ' ');
-}
-
-function commit({ folder }: Desk): void {
-  const who = [
-    '-c',
-    'user.name=A Person',
-    '-c',
-    'user.email=person@example.com',
-  ];
-  for (const words of [
-    ['init'],
-    ['add', FILE],
-    ['commit', '-m', 'Take over'],
-    ['tag', 'v1'],
-  ])
-    execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'ignore' });
 }
 
 describe('two documents', () => {
@@ -143,7 +122,8 @@ describe('a plan against another document', () => {
     async (_, words, exitCode, told) => {
       const desk = await without(asYaml(LIVE));
       commit(desk);
-      execFileSync('git', ['tag', 'docs'], { cwd: desk.folder });
+      git(desk.folder, 'tag', 'v1');
+      git(desk.folder, 'tag', 'docs');
       await mkdir(join(desk.folder, 'docs'));
       await desk.write(FILE, asYaml(CHANGED));
       const end = await desk.run(['plan', ...words], NOBODY);
@@ -163,6 +143,7 @@ describe('a plan against another document', () => {
     async (name, exitCode, told) => {
       const desk = await without(asYaml(LIVE));
       commit(desk);
+      git(desk.folder, 'tag', 'v1');
       for (const own of [FILE, 'v1', 'v2', `v1:${FILE}`])
         await desk.write(own, MOVED);
       const end = await desk.run(['plan', '--against', name], NOBODY);
