@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ActionEvent,
   NO_COMMIT,
@@ -14,29 +11,8 @@ import {
   workflowDispatchEvent,
 } from '../../../sandbox/runner.ts';
 import { type Event, readEvent } from '../../../src/doors/action/event.ts';
-import type { Result } from '../../../src/result.ts';
-import { type Message, textOf } from '../../messages.ts';
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'event-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function read(
-  event: Pick<ActionEvent, 'name' | 'payload'> & Partial<ActionEvent>,
-): Result<Event, Message> {
-  const path = join(folder, 'event.json');
-  writeFileSync(path, JSON.stringify(event.payload));
-  return readEvent({
-    GITHUB_EVENT_NAME: event.name,
-    GITHUB_EVENT_PATH: path,
-    GITHUB_REF: event.ref,
-    GITHUB_SHA: event.sha,
-    GITHUB_REPOSITORY: event.repository,
-    GITHUB_ACTOR: event.actor,
-  });
-}
+import { textOf } from '../../messages.ts';
+import { readFrom } from './events.ts';
 
 const HEAD = 'beef000000000000000000000000000000000001';
 const BEFORE = 'c0ffee0000000000000000000000000000000000';
@@ -198,7 +174,7 @@ describe('an event tells', () => {
       { isOnPullRequest: true, number: undefined },
     ],
   ])('%s', (_case, event, expected) => {
-    expect(read(event)).toMatchObject({ ok: true, value: expected });
+    expect(readFrom(event)).toMatchObject({ ok: true, value: expected });
   });
 
   test('the first push of a branch, that there is nothing before it', () => {
@@ -206,7 +182,7 @@ describe('an event tells', () => {
       pushEvent({ created: true }),
       pushEvent({ before: NO_COMMIT }),
     ])
-      expect(read(event)).toMatchObject({
+      expect(readFrom(event)).toMatchObject({
         ok: true,
         value: { kind: 'push', before: undefined },
       });
@@ -243,7 +219,7 @@ describe('a payload that is not what GitHub documents', () => {
         (event, path, value) => {
           const payload = structuredClone(event.payload);
           change(payload, path.split('.'), value);
-          const odd = read({ ...event, payload });
+          const odd = readFrom({ ...event, payload });
           if (odd.ok) expect(odd.value.kind).toMatch(/^pu(?:ll|sh)/);
           else expect(textOf(odd.problem)).toContain(`\`${event.name}\``);
         },
@@ -263,7 +239,9 @@ describe('a payload that is not what GitHub documents', () => {
     );
     fc.assert(
       fc.property(names, fc.jsonValue(), (name, payload) => {
-        expect(() => read({ name, payload: Object(payload) })).not.toThrow();
+        expect(() =>
+          readFrom({ name, payload: Object(payload) }),
+        ).not.toThrow();
       }),
     );
   });
@@ -282,7 +260,7 @@ describe('a payload that is not what GitHub documents', () => {
   );
 
   test('stalls no merge queue', () => {
-    expect(read({ name: 'merge_group', payload: {} })).toMatchObject({
+    expect(readFrom({ name: 'merge_group', payload: {} })).toMatchObject({
       ok: true,
     });
   });

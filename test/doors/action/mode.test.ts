@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type ActionEvent,
   mergeGroupEvent,
@@ -13,7 +10,7 @@ import {
   scheduleEvent,
   workflowDispatchEvent,
 } from '../../../sandbox/runner.ts';
-import { type Event, readEvent } from '../../../src/doors/action/event.ts';
+import type { Event } from '../../../src/doors/action/event.ts';
 import {
   type DecidedMode,
   decideMode,
@@ -22,6 +19,7 @@ import {
 } from '../../../src/doors/action/mode.ts';
 import type { ReportPlace, RunBase } from '../../../src/doors/action/places.ts';
 import { textOf } from '../../messages.ts';
+import { readFrom } from './events.ts';
 
 /** `feature` is in no `apply-from`, and `main` is the default branch. */
 const ELSEWHERE = 'refs/heads/feature';
@@ -188,25 +186,10 @@ check_suite of a pull request  | history                        | tip of main   
 workflow_run elsewhere         | history                        | tip of main                    | –
 workflow_run of a fork         | history                        | tip of main                    | –`;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mode-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
 function eventOf(name: string, actor: string): Event {
   const event = EVENTS[name];
   if (event === undefined) throw new Error(`There is no event "${name}".`);
-  const path = join(folder, 'event.json');
-  writeFileSync(path, JSON.stringify(event.payload));
-  const read = readEvent({
-    GITHUB_EVENT_NAME: event.name,
-    GITHUB_EVENT_PATH: path,
-    GITHUB_REF: event.ref,
-    GITHUB_SHA: event.sha,
-    GITHUB_REPOSITORY: event.repository,
-    GITHUB_ACTOR: actor,
-  });
+  const read = readFrom({ ...event, actor });
   if (!read.ok) throw new Error(textOf(read.problem));
   return read.value;
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   type ActionEvent,
@@ -14,7 +11,6 @@ import {
 } from '../../../sandbox/runner.ts';
 import { readContext } from '../../../src/doors/action/context.ts';
 import { allowedIn } from '../../../src/doors/action/ended-target.ts';
-import { readEvent } from '../../../src/doors/action/event.ts';
 import { decideMode } from '../../../src/doors/action/mode.ts';
 import type { ReportPlace } from '../../../src/doors/action/places.ts';
 import {
@@ -35,6 +31,7 @@ import { type Inputs, parseInputs } from '../../../src/settings/inputs.ts';
 import { permissionsIn } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import type { RunResult } from '../../report/results.ts';
+import { readFrom } from './events.ts';
 
 const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
@@ -42,19 +39,7 @@ const TARGETS_FILE = { path: 'targets.yaml' };
 
 /** What a run is asked to do for an event under some inputs, and where it is reported. */
 function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-  const path = join(folder, 'event.json');
-  writeFileSync(path, JSON.stringify(event.payload));
-  const environment = {
-    GITHUB_EVENT_NAME: event.name,
-    GITHUB_EVENT_PATH: path,
-    GITHUB_REF: event.ref,
-    GITHUB_SHA: event.sha,
-    GITHUB_REPOSITORY: event.repository,
-    GITHUB_ACTOR: event.actor,
-  };
-  const read = readEvent(environment);
-  rmSync(folder, { recursive: true });
+  const read = readFrom(event);
   const all: Readonly<Record<string, string>> = {
     ...TARGET,
     ...CREDENTIAL,
@@ -65,7 +50,7 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
     throw new Error('the event or the inputs are refused');
   const inputs = parsed.value;
   const decided = decideMode(read.value, inputs);
-  const context = readContext(environment);
+  const context = readContext({ GITHUB_SHA: event.sha });
   const { isPrivate } = read.value;
   const settings = settingsOf(
     { inputs, basis: [TARGETS_FILE] },

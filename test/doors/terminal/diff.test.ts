@@ -4,14 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { asJson, asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
 import { commit, flat, git } from './commits.ts';
 import { ownFolder } from './folder.ts';
-import { type Desk, FILE, sitDown } from './world.ts';
+import { type Desk, FILE, NOBODY, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
-/** Nobody is signed in. */
-const NOBODY = {
-  PLANETSCALE_SERVICE_TOKEN: '',
-  PLANETSCALE_SERVICE_TOKEN_ID: '',
-};
 /** The group of two tables split elsewhere: rows could be hidden. */
 const MOVED = asYaml(LIVE).replaceAll("'40'", "'20'");
 

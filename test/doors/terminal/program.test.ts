@@ -13,14 +13,10 @@ import type { Failure } from '../../../src/report/failure.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
 import { commit } from './commits.ts';
 import { beginCommand } from './host.ts';
-import { type Desk, FILE, sitDown } from './world.ts';
+import { type Desk, FILE, NOBODY, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
 const ESCAPE = '\u001b';
-const NOBODY = {
-  PLANETSCALE_SERVICE_TOKEN: '',
-  PLANETSCALE_SERVICE_TOKEN_ID: '',
-};
 const check = new Ajv2020({ allErrors: true, strict: false })
   .addSchema(planSchema, 'plan.schema.json')
   .compile(resultSchema);

@@ -3,12 +3,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { WRITER } from '../../../sandbox/platform.ts';
-import { type Desk, sitDown } from './world.ts';
-
-const NOBODY = {
-  PLANETSCALE_SERVICE_TOKEN: '',
-  PLANETSCALE_SERVICE_TOKEN_ID: '',
-};
+import { type Desk, NOBODY, sitDown } from './world.ts';
 
 /** Stores tokens as `login` does. */
 async function stored(desk: Desk): Promise<string> {

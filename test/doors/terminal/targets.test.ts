@@ -6,7 +6,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
 import { DEFAULT_SEED } from '../../../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
-import { type Desk, FILE, sitDown } from './world.ts';
+import { type Desk, FILE, NOBODY, sitDown } from './world.ts';
 
 const TARGETS = 'targets.yaml';
 const ALL = ['--targets', TARGETS];
@@ -92,13 +92,9 @@ describe('a targets file', () => {
 
   it('is checked without a credential, and the worst target decides the exit status', async (context) => {
     const desk = await openFleet(context);
-    const none = {
-      PLANETSCALE_SERVICE_TOKEN: '',
-      PLANETSCALE_SERVICE_TOKEN_ID: '',
-    };
-    expect((await desk.run(['validate', ...ALL], none)).exitCode).toBe(0);
+    expect((await desk.run(['validate', ...ALL], NOBODY)).exitCode).toBe(0);
     await desk.write('changed.yaml', 'shard_groups: 1\n');
-    const end = await desk.run(['validate', ...ALL], none);
+    const end = await desk.run(['validate', ...ALL], NOBODY);
     expect(end.exitCode).toBe(1);
     expect(end.stdout).toMatch(/changed\.yaml:1:\d+ error.*second +invalid/s);
     expect(desk.platform.requests).toEqual([]);

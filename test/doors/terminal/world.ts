@@ -57,6 +57,12 @@ interface Finishing {
   onTestFinished(callback: () => Promise<void>): void;
 }
 
+/** The environment of somebody who has no credential. */
+export const NOBODY = {
+  PLANETSCALE_SERVICE_TOKEN: '',
+  PLANETSCALE_SERVICE_TOKEN_ID: '',
+};
+
 /** The file that a program looks for by itself. */
 export const FILE = 'data-topology.yaml';
 
