@@ -7,32 +7,12 @@ import { movingTag } from '../../scripts/release.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { OUTPUTS } from '../../src/settings/table/outputs.ts';
 import { openWorld } from '../scenarios/world.ts';
+import { readWorkflow, type Step } from './workflows.ts';
 
 interface Input {
   readonly description: string;
   readonly type?: string;
   readonly default?: unknown;
-}
-
-interface Step {
-  readonly id?: string;
-  readonly uses?: string;
-  readonly with?: Readonly<Record<string, string>>;
-}
-
-interface Called {
-  readonly on: {
-    readonly workflow_call: Readonly<
-      Record<'inputs' | 'secrets' | 'outputs', Readonly<Record<string, Input>>>
-    >;
-  };
-  readonly jobs: {
-    readonly topology: {
-      readonly permissions: object;
-      readonly outputs: Readonly<Record<string, string>>;
-      readonly steps: readonly Step[];
-    };
-  };
 }
 
 const read = (name: string): string =>
@@ -41,13 +21,13 @@ const action = load(read('action.yml')) as Record<
   'inputs' | 'outputs',
   Record<string, Input>
 >;
-const {
-  on: { workflow_call: call },
-  jobs: { topology },
-} = load(read('.github/workflows/neki-topology.yml')) as Called;
-const quickStart = load(read('examples/push.yml')) as Called & {
-  readonly permissions: object;
-};
+const { on, jobs } = readWorkflow('.github/workflows/neki-topology.yml');
+const call = on['workflow_call'] as Record<
+  'inputs' | 'secrets' | 'outputs',
+  Record<string, Input>
+>;
+const { steps = [], outputs = {}, permissions } = jobs['topology'] ?? {};
+const quickStart = readWorkflow('examples/push.yml');
 
 const passed = SETTINGS.map(({ name }) => name).filter(
   (name) => name in call.inputs,
@@ -61,7 +41,7 @@ describe('the workflow that others call', () => {
       'artifact',
       'environment',
     ]);
-    const step = topology.steps.find(({ id }) => id === 'topology');
+    const step = steps.find(({ id }) => id === 'topology');
     for (const name of passed) {
       const { default: value } = call.inputs[name] ?? {};
       expect(value === undefined ? value : String(value)).toBe(
@@ -72,18 +52,17 @@ describe('the workflow that others call', () => {
   });
 
   it('has the same steps and permissions as the quick start', () => {
-    const uses = ({ steps }: Called['jobs']['topology']) =>
-      steps.map((step) => step.uses);
-    expect(uses(topology)).toEqual(uses(quickStart.jobs.topology));
-    expect(topology.permissions).toEqual(quickStart.permissions);
-    expect(topology.permissions).toEqual(
-      (load(read('examples/many-repositories.yml')) as typeof quickStart)
-        .permissions,
-    );
+    const used = (some: readonly Step[] = []) => some.map(({ uses }) => uses);
+    expect(used(steps)).toEqual(used(quickStart.jobs['topology']?.steps));
+    for (const other of [
+      quickStart,
+      readWorkflow('examples/many-repositories.yml'),
+    ])
+      expect(permissions).toEqual(other.permissions);
   });
 
   it('uses the action by the tag of the major version that is released next', () => {
-    const own = topology.steps.find(({ id }) => id === 'topology')?.uses;
+    const own = steps.find(({ id }) => id === 'topology')?.uses;
     expect(own).toMatch(
       new RegExp(`/neki-topology@${movingTag(manifest.version)}$`),
     );
@@ -99,9 +78,7 @@ describe('the workflow that others call', () => {
         description: action.outputs[name]?.description,
         value: `\${{ jobs.topology.outputs.${name} }}`,
       });
-      expect(topology.outputs[name]).toBe(
-        `\${{ steps.topology.outputs.${name} }}`,
-      );
+      expect(outputs[name]).toBe(`\${{ steps.topology.outputs.${name} }}`);
     }
   });
 

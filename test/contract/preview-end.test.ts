@@ -1,35 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { readWorkflow, type Step } from './workflows.ts';
 
 const BRANCHES = 'https://api.example.com/branches';
 const OURS = 'pr-77-12';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Step {
-  readonly with?: { readonly script?: string };
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-interface Workflow {
-  readonly on: {
-    readonly workflow_dispatch: {
-      readonly inputs: Readonly<Record<string, { readonly default: boolean }>>;
-    };
-  };
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
-}
-
-const workflowOf = (job: 'end' | 'sweep'): Workflow =>
-  load(
-    readFileSync(
-      new URL(`../../examples/preview-${job}.yml`, import.meta.url),
-      'utf8',
-    ),
-  ) as Workflow;
 const scriptOf = (job: 'end' | 'sweep'): Step | undefined =>
-  workflowOf(job).jobs[job]?.steps.findLast((step) => step.with?.script);
+  readWorkflow(`examples/preview-${job}.yml`).jobs[job]?.steps.findLast(
+    (step) => step.with?.['script'],
+  );
 
 interface Branch {
   readonly name: string;
@@ -55,7 +35,7 @@ interface World {
 
 /** Runs the script of a job as actions/github-script does, and answers what it deleted and said. */
 async function run(job: 'end' | 'sweep', world: World) {
-  const script = scriptOf(job)?.with?.script;
+  const script = scriptOf(job)?.with?.['script'];
   const said: string[] = [];
   const deleted: string[] = [];
   const say = (line: string): void => void said.push(line);
@@ -77,7 +57,10 @@ async function run(job: 'end' | 'sweep', world: World) {
     Date: { now: () => NOW, parse: Date.parse },
   };
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-  const call = AsyncFunction(...Object.keys(parts), script ?? 'throw null');
+  const call = AsyncFunction(
+    ...Object.keys(parts),
+    String(script ?? 'throw null'),
+  );
   const error = await call(...Object.values(parts)).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -176,8 +159,10 @@ describe('the sweep of previews', () => {
     expect(scriptOf('sweep')?.env?.['DELETE']).toBe(
       "${{ inputs.delete || vars.PREVIEW_SWEEP == 'delete' }}",
     );
-    const { on } = workflowOf('sweep');
-    expect(on.workflow_dispatch.inputs['delete']?.default).toBe(false);
+    const { on } = readWorkflow('examples/preview-sweep.yml');
+    expect(on['workflow_dispatch']).toMatchObject({
+      inputs: { delete: { default: false } },
+    });
   });
 
   it('finds it on a later page', async () => {
