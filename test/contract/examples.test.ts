@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,6 +11,7 @@ import { SETTINGS } from '../../src/settings/table/index.ts';
 import { OUTPUTS } from '../../src/settings/table/outputs.ts';
 import { createShards } from '../domain.ts';
 import { input, textOf, unmarked } from '../messages.ts';
+import { read } from './files.ts';
 import {
   type Job,
   readWorkflow,
@@ -32,10 +33,6 @@ const OF_NO_FILE = ['fork-comment.yml', 'preview-end.yml'];
 
 /** Whose server may not know the queue of a concurrency group. */
 const UNQUEUED = ['enterprise-server.yml'];
-
-function read(path: string): string {
-  return readFileSync(new URL(path, ROOT), 'utf8');
-}
 
 /** A workflow, with the jobs of the one that it calls in the place of the call. */
 function workflow(name: string): Workflow {

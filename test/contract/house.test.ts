@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cyclesIn, importsAmong, readSource } from '../../scripts/house.ts';
 import { brokenWalls, WALLS } from '../../scripts/walls.ts';
+import { read } from './files.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const MOST_STEPS = 12;
@@ -65,16 +66,13 @@ describe('the table of folders', () => {
 });
 
 it('the walk from the file to the comment is short, and true to the code', () => {
-  const text = readFileSync(
-    new URL('docs/contributing/architecture.md', ROOT),
-    'utf8',
-  );
+  const text = read('docs/contributing/architecture.md');
   const steps = [...text.matchAll(/^\| \d+ \| `(src\/[^`]+)` · `(\w+)` \|/gm)];
   expect(steps.length).toBeGreaterThan(8);
   expect(steps.length).toBeLessThanOrEqual(MOST_STEPS);
   for (const [, file = '', name = ''] of steps) {
     expect(existsSync(new URL(file, ROOT)), file).toBe(true);
-    const source = readFileSync(new URL(file, ROOT), 'utf8');
+    const source = read(file);
     expect(source, `${file} has ${name}`).toMatch(
       new RegExp(`\\b(?:function|class)\\*? ${name}\\b`),
     );
@@ -82,12 +80,9 @@ it('the walk from the file to the comment is short, and true to the code', () =>
 });
 
 it('the steps of a run are in the docs as they are in the code, and in its order', () => {
-  const text = readFileSync(
-    new URL('docs/contributing/architecture.md', ROOT),
-    'utf8',
-  );
+  const text = read('docs/contributing/architecture.md');
   const [, steps = ''] = text.split(/```ts\n|```\n\nEvery step/);
-  const run = readFileSync(new URL('src/run/run.ts', ROOT), 'utf8');
+  const run = read('src/run/run.ts');
   const lines = steps.trimEnd().split('\n');
   const places = lines.map((line) => run.indexOf(line.replace(/ \/\/.*/, '')));
   expect(lines.length).toBeGreaterThan(5);
@@ -96,10 +91,7 @@ it('the steps of a run are in the docs as they are in the code, and in its order
 });
 
 it('the shorter walks are of files that there are, and of few', () => {
-  const text = readFileSync(
-    new URL('docs/contributing/architecture.md', ROOT),
-    'utf8',
-  );
+  const text = read('docs/contributing/architecture.md');
   const [, table = ''] = text.split('| from, to | files |\n|---|---|\n');
   const [rows = ''] = table.trimEnd().split('\n\n');
   const walks = rows.split('\n').map((row) => {

@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXAMPLES } from '../changes/kinds/all.ts';
+import { read } from './files.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -23,9 +24,7 @@ it('only the file of a kind asks what kind a change is', () => {
   const names = globSync('src/**/*.ts', { cwd: ROOT }).filter(
     (name) => !name.includes('/test/'),
   );
-  const texts = names.map(
-    (name) => [name, readFileSync(new URL(name, ROOT), 'utf8')] as const,
-  );
+  const texts = names.map((name) => [name, read(name)] as const);
   expect(texts.length).toBeGreaterThan(300);
   expect(asking(new Map(texts))).toEqual([]);
 });
@@ -44,7 +43,7 @@ it('each kind of change has its examples, and its tests are those of the example
   expect(namesIn('test/changes/kinds/*.test.ts').toSorted()).toEqual(kinds);
   for (const name of kinds) {
     const path = `test/changes/kinds/${name}.test.ts`;
-    const text = readFileSync(new URL(path, ROOT), 'utf8');
+    const text = read(path);
     expect(text).toContain('holds(');
   }
 });
@@ -53,7 +52,7 @@ it('each kind of change has its examples, and its tests are those of the example
 const NO_CHANGE = ['5', '36'];
 
 it('each row of the table of changes in docs/neki.md has an example', () => {
-  const text = readFileSync(new URL('docs/neki.md', ROOT), 'utf8');
+  const text = read('docs/neki.md');
   const rows = text.matchAll(/<a id="change-(\d+)">/g).map(([, row]) => row);
   const examples = Object.values(EXAMPLES).flatMap((all) => Object.values(all));
   const shown = new Set(examples.map(({ row }) => String(row)));

@@ -1,16 +1,14 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { ROOT, read } from './files.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Of code, not of types. */
 const IMPORT =
   /(?:^(?:import|export) (?!type\b)[^;]*?from |\bimport\()'((?:@[^/']+\/)?[^./'][^/']*)[^']*'/gm;
 /** A text in quotes that is long enough to stand in one library alone; bundlers leave it as it is. */
 const LITERAL = /["'`]([\w ,.:-]{30,200})["'`$]/g;
 
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const filesIn = (
   folder: string,
   pattern: string,

@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../domain.ts';
+import { read } from './files.ts';
 import { anchorsOf, problemOf, targetsOf } from './markdown-links.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const read = (path: string): string =>
-  readFileSync(new URL(path, ROOT), 'utf8');
 const namesIn = (folder: string): string[] =>
   readdirSync(new URL(folder, ROOT), { recursive: true }).map(
     (name) => `${folder}${String(name)}`,

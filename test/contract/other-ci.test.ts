@@ -12,11 +12,9 @@ import { load } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readArguments } from '../../src/doors/terminal/arguments.ts';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
+import { read } from './files.ts';
 
-const PAGE = readFileSync(
-  new URL('../../docs/other-ci.md', import.meta.url),
-  'utf8',
-);
+const PAGE = read('docs/other-ci.md');
 const PROGRAM =
   'npx --yes https://github.com/OWNER/neki-topology/releases/download/v0.1.0/neki-topology-0.1.0.tgz ';
 const REPORT = '### 📝 Plan: 1 change, safe';

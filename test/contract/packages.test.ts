@@ -1,14 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import site from '../../site/package.json' with { type: 'json' };
 import official from '../official/package.json' with { type: 'json' };
+import { ROOT, read } from './files.ts';
 import { loadedByEveryRun } from './loaded.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
 /** The package of an import of code: of a whole statement, or of a module that is loaded later. */
 const IMPORT =

@@ -1,13 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../domain.ts';
+import { read } from './files.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const read = (path: string): string =>
-  readFileSync(new URL(path, ROOT), 'utf8');
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -14,10 +13,8 @@ import {
   withInstallation,
   withOwnPages,
 } from '../../scripts/release.ts';
+import { ROOT, read } from './files.ts';
 import { readWorkflow, type Workflow } from './workflows.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
 const workflow = (name: string): Workflow =>
   readWorkflow(`.github/workflows/${name}`);

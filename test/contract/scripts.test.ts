@@ -1,11 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { ROOT, read } from './files.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const CONTRIBUTING = read('CONTRIBUTING.md');
 
 /** What npm runs by itself. */

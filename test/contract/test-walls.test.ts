@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readSource, type SourceFile } from '../../scripts/house.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { ROOT, read } from './files.ts';
 
 /** What of `src` tests outside of its own folder import from one file of tests alone. */
 const DOORS: ReadonlyMap<string, string> = new Map([
@@ -95,7 +92,7 @@ it('finds a test that imports the inside of another folder', () => {
 
 it('starts servers in sandbox/world.ts alone, but for the tests of the sandbox', () => {
   const starting = FILES.filter(({ name }) =>
-    /\bstart(Platform|GitHub)\(/.test(readFileSync(join(ROOT, name), 'utf8')),
+    /\bstart(Platform|GitHub)\(/.test(read(name)),
   );
   expect(starting.map(({ name }) => name)).toEqual([]);
 });

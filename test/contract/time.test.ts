@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { read } from './files.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -42,9 +43,7 @@ it('no test depends on how fast the machine is', () => {
     { cwd: ROOT, exclude: ['**/node_modules'] },
   );
   for (const name of files.toSorted()) {
-    const uses = new Set(
-      readFileSync(new URL(name, ROOT), 'utf8').match(REAL_TIME),
-    );
+    const uses = new Set(read(name).match(REAL_TIME));
     if (uses.size > 0 && name !== 'test/contract/time.test.ts')
       found[name] = [...uses];
   }

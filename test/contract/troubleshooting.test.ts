@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-
-const read = (path: string): string =>
-  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+import { read } from './files.ts';
 
 /** How texts stand in a source: as messages and rows of a table, as plain strings, or as labels. */
 const MESSAGES = /prose`([^`]*)`|: '([^']+)',$/gm;

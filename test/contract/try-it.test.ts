@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-
-const ROOT = new URL('../../', import.meta.url);
-const read = (name: string): string =>
-  readFileSync(new URL(name, ROOT), 'utf8');
+import { read } from './files.ts';
 
 /** The section of a page under a heading of the second level. */
 function sectionOf(page: string, heading: string): string {

@@ -1,12 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSource, type SourceFile } from '../../scripts/house.ts';
 import { brokenWalls, WALLS } from '../../scripts/walls.ts';
 import { filesAbout, WHOLE } from '../../scripts/without/remove.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { ROOT } from './files.ts';
 
 function file(name: string, ...imports: readonly string[]): SourceFile {
   return {
