@@ -118,24 +118,22 @@ describe('what is known of the service', () => {
   });
 });
 
-describe('what a rule stands on', () => {
-  test.each(RULES.map((rule) => [rule.id, rule] as const))(
-    '%s: the page says it, as surely',
-    (_, rule) => {
-      const [, confidence = '', cited = ''] =
-        /^(\w+), (§.+)$/.exec(rule.ground) ?? [];
-      const cites = anchorsOf(cited);
-      expect(cites.filter((id) => !anchors.includes(id))).toEqual([]);
-      const words = cites.flatMap(
-        (id) =>
-          saidAt(id)
-            .toLowerCase()
-            .match(/\*[a-z ]+\*/g) ?? [],
-      );
-      if (confidence === 'documented' || confidence === 'measured')
-        expect(words).toContain(`*${confidence}*`);
-      if (rule.error === 'the service rejects it')
-        expect(['documented', 'measured']).toContain(confidence);
-    },
-  );
-});
+test.each(RULES.map((rule) => [rule.id, rule] as const))(
+  'what %s stands on: the page says it, as surely',
+  (_, rule) => {
+    const [, confidence = '', cited = ''] =
+      /^(\w+), (§.+)$/.exec(rule.ground) ?? [];
+    const cites = anchorsOf(cited);
+    expect(cites.filter((id) => !anchors.includes(id))).toEqual([]);
+    const words = cites.flatMap(
+      (id) =>
+        saidAt(id)
+          .toLowerCase()
+          .match(/\*[a-z ]+\*/g) ?? [],
+    );
+    if (confidence === 'documented' || confidence === 'measured')
+      expect(words).toContain(`*${confidence}*`);
+    if (rule.error === 'the service rejects it')
+      expect(['documented', 'measured']).toContain(confidence);
+  },
+);

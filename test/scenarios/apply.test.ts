@@ -99,18 +99,16 @@ describe.concurrent('a push to main', () => {
   });
 });
 
-describe.concurrent('a run by hand', () => {
-  it('applies, and reports on the pull request that its commit came from', async (context) => {
-    const world = await openWorld(context);
-    world.github.merge(REPOSITORY, 1);
-    const run = await world.onDispatch();
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      'pull-request': '1',
-    });
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-    expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
+it('a run by hand applies, and reports on the pull request that its commit came from', async (context) => {
+  const world = await openWorld(context);
+  world.github.merge(REPOSITORY, 1);
+  const run = await world.onDispatch();
+  expect(run.outputs).toMatchObject({
+    outcome: 'applied',
+    'pull-request': '1',
   });
+  expect(world.topologyRequests('PUT')).toHaveLength(1);
+  expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
 });
 
 describe.concurrent('a service that has no more than PUT', () => {

@@ -124,51 +124,47 @@ describe.concurrent('other classes', () => {
   });
 });
 
-describe.concurrent('a pull request of Dependabot without credentials', () => {
-  it('is blocked by the same policy, proposes no line, and is let pass by one without a digest', async (context) => {
-    const world = await wanting(context, REROUTED, 'comment');
-    const blocked = await world.onPullRequest(DEPENDABOT);
-    expect(blocked.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'needs-empty',
-    });
-    expect(proposedIn(world.comments()[0])).toBe('');
-    const files = {
-      [FILE]: asYaml(REROUTED),
-      [linesFileOf(1)]: 'needs-empty\n',
-    };
-    const passed = await world.onPullRequest({ ...DEPENDABOT, files });
-    expect(passed.outputs).toMatchObject({
-      outcome: 'planned',
-      risk: 'needs-empty',
-    });
-    expect(asked(world.platform)).toEqual([]);
+it('a pull request of Dependabot without credentials is blocked by the same policy, proposes no line, and is let pass by one without a digest', async (context) => {
+  const world = await wanting(context, REROUTED, 'comment');
+  const blocked = await world.onPullRequest(DEPENDABOT);
+  expect(blocked.outputs).toMatchObject({
+    outcome: 'blocked',
+    risk: 'needs-empty',
   });
+  expect(proposedIn(world.comments()[0])).toBe('');
+  const files = {
+    [FILE]: asYaml(REROUTED),
+    [linesFileOf(1)]: 'needs-empty\n',
+  };
+  const passed = await world.onPullRequest({ ...DEPENDABOT, files });
+  expect(passed.outputs).toMatchObject({
+    outcome: 'planned',
+    risk: 'needs-empty',
+  });
+  expect(asked(world.platform)).toEqual([]);
 });
 
-describe.concurrent('the plan’s id', () => {
-  it('is the same for another spelling, on the pull request and at the push, and another for another meaning', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const idOf = async (
-      text: string,
-      more: RunOptions = {},
-    ): Promise<string | undefined> =>
-      (await world.onPullRequest({ ...more, files: { [FILE]: text } })).outputs[
-        'plan-id'
-      ];
-    const id = await idOf(asYaml(REROUTED));
-    expect(id).toMatch(/^[0-9a-f]{12}$/);
-    expect(await idOf(asJson(REROUTED))).toBe(id);
-    expect(
-      await idOf(
-        asYaml(REROUTED)
-          .replaceAll("'80'", "'8000'")
-          .replace('columns:', 'index_params: {}\n    columns:'),
-      ),
-    ).toBe(id);
-    expect((await world.onPush(allow('needs-empty'))).outputs['plan-id']).toBe(
-      id,
-    );
-    expect(await idOf(asYaml(CHANGED))).not.toBe(id);
-  });
+it('the plan’s id is the same for another spelling, on the pull request and at the push, and another for another meaning', async (context) => {
+  const world = await wanting(context, REROUTED);
+  const idOf = async (
+    text: string,
+    more: RunOptions = {},
+  ): Promise<string | undefined> =>
+    (await world.onPullRequest({ ...more, files: { [FILE]: text } })).outputs[
+      'plan-id'
+    ];
+  const id = await idOf(asYaml(REROUTED));
+  expect(id).toMatch(/^[0-9a-f]{12}$/);
+  expect(await idOf(asJson(REROUTED))).toBe(id);
+  expect(
+    await idOf(
+      asYaml(REROUTED)
+        .replaceAll("'80'", "'8000'")
+        .replace('columns:', 'index_params: {}\n    columns:'),
+    ),
+  ).toBe(id);
+  expect((await world.onPush(allow('needs-empty'))).outputs['plan-id']).toBe(
+    id,
+  );
+  expect(await idOf(asYaml(CHANGED))).not.toBe(id);
 });

@@ -25,25 +25,23 @@ function digestsIn(comment = ''): readonly string[] {
   );
 }
 
-describe.concurrent('a fork’s head', () => {
-  it('has no say in a run with credentials: its lines are not read', async (context) => {
-    const world = await openWorld(context);
-    const lines = { [LINES]: 'needs-empty\n' };
-    const files = { [FILE]: asYaml(REROUTED), ...lines };
-    const pull = fromFork(world, files);
-    const event = pullRequestTargetEvent(pull);
-    for (const files of [{}, { [FILE]: asYaml(LIVE) }]) {
-      world.github.forgetRequests();
-      const run = await world.run(event, { files });
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      const asked = world.github.requests.map(({ body }) => body).join('\n');
-      expect(asked).not.toContain(`${pull.head.sha}:data-topology.allow`);
-    }
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+it('a fork’s head has no say in a run with credentials: its lines are not read', async (context) => {
+  const world = await openWorld(context);
+  const lines = { [LINES]: 'needs-empty\n' };
+  const files = { [FILE]: asYaml(REROUTED), ...lines };
+  const pull = fromFork(world, files);
+  const event = pullRequestTargetEvent(pull);
+  for (const files of [{}, { [FILE]: asYaml(LIVE) }]) {
+    world.github.forgetRequests();
+    const run = await world.run(event, { files });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
+    const asked = world.github.requests.map(({ body }) => body).join('\n');
+    expect(asked).not.toContain(`${pull.head.sha}:data-topology.allow`);
+  }
+  expect(world.topologyRequests('PUT')).toEqual([]);
 });
 
 describe.concurrent('another target', () => {
@@ -100,17 +98,15 @@ describe.concurrent('an allow file that changed alone', () => {
   });
 });
 
-describe.concurrent('drift that is overwritten', () => {
-  it('needs a consent of its own, which counts for it', async (context) => {
-    const world = await openWorld(context, {
-      inputs: { 'on-drift': 'overwrite' },
-    });
-    world.platform.branch().topology = REROUTED;
-    expect((await plan(world, 1)).outputs['outcome']).toBe('blocked');
-    expect(digestsIn(world.comments()[0]).length).toBeGreaterThan(0);
-    click(world, 1);
-    expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
-    const run = await world.run(merge(world, [1]), FROM_GIT);
-    expect(run.outputs['outcome']).toBe('applied');
+it('drift that is overwritten needs a consent of its own, which counts for it', async (context) => {
+  const world = await openWorld(context, {
+    inputs: { 'on-drift': 'overwrite' },
   });
+  world.platform.branch().topology = REROUTED;
+  expect((await plan(world, 1)).outputs['outcome']).toBe('blocked');
+  expect(digestsIn(world.comments()[0]).length).toBeGreaterThan(0);
+  click(world, 1);
+  expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
+  const run = await world.run(merge(world, [1]), FROM_GIT);
+  expect(run.outputs['outcome']).toBe('applied');
 });

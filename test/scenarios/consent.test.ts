@@ -83,16 +83,14 @@ describe.concurrent('a line of an allow file', () => {
   });
 });
 
-describe.concurrent('an input that is gone', () => {
-  it.for(['consent', 'require-review'])(
-    'is refused by its name, with what to do instead: %s',
-    async (name, context) => {
-      const world = await openWorld(context);
-      const run = await world.onPullRequest({
-        env: { [`INPUT_${name.toUpperCase()}`]: 'true' },
-      });
-      expect(run.exitCode).toBe(1);
-      expect(messages(run, 'error')).toContain(`\`${name}\` no longer exists`);
-    },
-  );
-});
+it.for(['consent', 'require-review'])(
+  'an input that is gone is refused by its name, with what to do instead: %s',
+  async (name, context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest({
+      env: { [`INPUT_${name.toUpperCase()}`]: 'true' },
+    });
+    expect(run.exitCode).toBe(1);
+    expect(messages(run, 'error')).toContain(`\`${name}\` no longer exists`);
+  },
+);

@@ -216,73 +216,67 @@ describe.concurrent('a history that cannot be read', () => {
   });
 });
 
-describe.concurrent('a branch that no version of the file can have shaped', () => {
-  it('the first file ever is compared, and what it would undo is told', async (context) => {
-    const world = await openWorld(context);
-    const file = 'topologies/shop.yaml';
-    world.platform.branch().topology = BY_HAND;
-    world.github.commit(REPOSITORY, {
-      branch: 'change',
-      files: { [file]: asYaml(LIVE) },
-      message: 'First',
-    });
-    const run = await world.onPullRequest({
-      files: { [file]: asYaml(LIVE) },
-      inputs: { file },
-    });
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      drift: 'false',
-      'change-count': '1',
-    });
-    expect(situationOf(run)).toMatchObject({ state: 'first-file' });
-    expect(world.comments()[0]).toMatch(
-      /first version of the file.*made_by_hand/,
-    );
+it('the first file ever is compared with the branch, and what it would undo is told', async (context) => {
+  const world = await openWorld(context);
+  const file = 'topologies/shop.yaml';
+  world.platform.branch().topology = BY_HAND;
+  world.github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { [file]: asYaml(LIVE) },
+    message: 'First',
   });
+  const run = await world.onPullRequest({
+    files: { [file]: asYaml(LIVE) },
+    inputs: { file },
+  });
+  expect(run.outputs).toMatchObject({
+    outcome: 'planned',
+    drift: 'false',
+    'change-count': '1',
+  });
+  expect(situationOf(run)).toMatchObject({ state: 'first-file' });
+  expect(world.comments()[0]).toMatch(
+    /first version of the file.*made_by_hand/,
+  );
 });
 
-describe.concurrent('a branch that holds the file in another spelling', () => {
-  it('is in sync, and the report names each rule that was needed', async (context) => {
-    const respelled = liveWith({
-      shard_indexes: {
-        by_tenant: { columns: ['tenant_id'], type: 'xxhash', index_params: {} },
-      },
-    });
-    const after = asYaml(respelled).replaceAll("'40'", "'4000'");
-    const world = await openWorld(context, { after });
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({
-      outcome: 'no-change',
-      changed: 'false',
-      risk: 'none',
-      'change-count': '0',
-    });
-    const [comment = ''] = world.comments();
-    expect(comment).toContain('formatting differs');
-    for (const rule of ['xxhash-trailing-zeros', 'empty-or-omitted'])
-      expect(comment).toContain(`\`${rule}\``);
-    expect(situationOf(run)).toMatchObject({ state: 'in-sync' });
-    expect(world.topologyRequests('PUT')).toEqual([]);
+it('a branch that holds the file in another spelling is in sync, and the report names each rule that was needed', async (context) => {
+  const respelled = liveWith({
+    shard_indexes: {
+      by_tenant: { columns: ['tenant_id'], type: 'xxhash', index_params: {} },
+    },
   });
+  const after = asYaml(respelled).replaceAll("'40'", "'4000'");
+  const world = await openWorld(context, { after });
+  const run = await world.onPush();
+  expect(run.outputs).toMatchObject({
+    outcome: 'no-change',
+    changed: 'false',
+    risk: 'none',
+    'change-count': '0',
+  });
+  const [comment = ''] = world.comments();
+  expect(comment).toContain('formatting differs');
+  for (const rule of ['xxhash-trailing-zeros', 'empty-or-omitted'])
+    expect(comment).toContain(`\`${rule}\``);
+  expect(situationOf(run)).toMatchObject({ state: 'in-sync' });
+  expect(world.topologyRequests('PUT')).toEqual([]);
 });
 
-describe.concurrent('a pull request whose base has moved on', () => {
-  it('takes what was merged and applied since for no drift', async (context) => {
-    const world = await openWorld(context, {
-      after: asYaml(declaring('mine')),
-    });
-    const event = pullRequestEvent({
-      ...world.pull(),
-      base: { ...world.pull().base },
-    });
-    const theirs = declaring('theirs');
-    world.github.commit(REPOSITORY, {
-      files: { [FILE]: asYaml(theirs) },
-      message: 'Another pull request',
-    });
-    world.platform.branch().topology = theirs;
-    const run = await world.run(event);
-    expect(run.outputs['drift']).toBe('false');
+it('a pull request whose base has moved on takes what was merged and applied since for no drift', async (context) => {
+  const world = await openWorld(context, {
+    after: asYaml(declaring('mine')),
   });
+  const event = pullRequestEvent({
+    ...world.pull(),
+    base: { ...world.pull().base },
+  });
+  const theirs = declaring('theirs');
+  world.github.commit(REPOSITORY, {
+    files: { [FILE]: asYaml(theirs) },
+    message: 'Another pull request',
+  });
+  world.platform.branch().topology = theirs;
+  const run = await world.run(event);
+  expect(run.outputs['drift']).toBe('false');
 });

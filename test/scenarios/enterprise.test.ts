@@ -4,7 +4,7 @@ import {
   request,
   type Server,
 } from 'node:http';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import { skipLong } from '../long.ts';
 import { openWorld } from './world.ts';
@@ -48,26 +48,24 @@ function forwarding(origin: string, pathOf: (path: string) => string): Server {
 
 beforeEach(skipLong);
 
-describe.concurrent('GitHub is where the runner says', () => {
-  it('on an Enterprise Server: REST under /api/v3, GraphQL under /api', async (context) => {
-    const world = await openWorld(context);
-    const paths: string[] = [];
-    const server = forwarding(world.github.origin, (path) => {
-      paths.push(path);
-      return path.replace(/^\/api\/(?:v3\/)?/, '/');
-    });
-    const origin = `http://127.0.0.1:${await listen(server, context)}`;
-    const github = { apiUrl: `${origin}/api/v3`, serverUrl: origin };
-    await world.onPullRequest({ isProcess: true, github });
-    const run = await world.onPush({ isProcess: true, github });
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      'pull-request': '1',
-    });
-    expect(world.comments()).toEqual([
-      expect.stringContaining(`${origin}/${REPOSITORY}/actions/runs/`),
-    ]);
-    expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([]);
-    expect(paths).toContain('/api/graphql');
+it('GitHub is where the runner says, on an Enterprise Server: REST under /api/v3, GraphQL under /api', async (context) => {
+  const world = await openWorld(context);
+  const paths: string[] = [];
+  const server = forwarding(world.github.origin, (path) => {
+    paths.push(path);
+    return path.replace(/^\/api\/(?:v3\/)?/, '/');
   });
+  const origin = `http://127.0.0.1:${await listen(server, context)}`;
+  const github = { apiUrl: `${origin}/api/v3`, serverUrl: origin };
+  await world.onPullRequest({ isProcess: true, github });
+  const run = await world.onPush({ isProcess: true, github });
+  expect(run.outputs).toMatchObject({
+    outcome: 'applied',
+    'pull-request': '1',
+  });
+  expect(world.comments()).toEqual([
+    expect.stringContaining(`${origin}/${REPOSITORY}/actions/runs/`),
+  ]);
+  expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  expect(paths).toContain('/api/graphql');
 });

@@ -166,21 +166,19 @@ describe.concurrent('a path that leads out of the repository is refused, and not
   });
 });
 
-describe.concurrent('what is no regular file is refused:', () => {
-  it('a named pipe, without waiting for its writer', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
-    const folder = await folderOutside(context);
-    execFileSync('mkfifo', [join(folder, FILE)]);
-    const run = await world.onPush({ env: { GITHUB_WORKSPACE: folder } });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([
-      {
-        file: FILE,
-        line: 1,
-        col: 1,
-        message: expect.stringMatching(/regular file/),
-      },
-    ]);
-    expect(askedLater(world.platform)).toEqual([]);
-  });
+it('a named pipe is refused, without waiting for its writer', async (context) => {
+  const world = await openWorld(context, { comment: 'never' });
+  const folder = await folderOutside(context);
+  execFileSync('mkfifo', [join(folder, FILE)]);
+  const run = await world.onPush({ env: { GITHUB_WORKSPACE: folder } });
+  expect(run.outputs['outcome']).toBe('invalid');
+  expect(locatedErrors(run)).toMatchObject([
+    {
+      file: FILE,
+      line: 1,
+      col: 1,
+      message: expect.stringMatching(/regular file/),
+    },
+  ]);
+  expect(askedLater(world.platform)).toEqual([]);
 });

@@ -31,26 +31,24 @@ function targetsIn({
   return include.map(({ target }) => target.split('/').at(-1) ?? '');
 }
 
-describe.concurrent('`mode: matrix`', () => {
-  it('prints every target for `strategy.matrix`, without a credential and without a request', async (context) => {
-    const world = await openFleetWorld(context);
-    const run = await world.onPullRequest(MATRIX);
-    expect(JSON.parse(run.outputs['matrix'] ?? '')).toEqual({
-      include: ['b1', 'b2', 'b3'].map((branch) => ({
-        target: `acme/shop/${branch}`,
-        organization: 'acme',
-        database: 'shop',
-        branch,
-        file: 'data-topology.yaml',
-      })),
-    });
-    expect(run.outputs).toMatchObject({
-      outcome: 'valid',
-      applied: 'false',
-      'target-count': '3',
-    });
-    expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
+it('`mode: matrix` prints every target for `strategy.matrix`, without a credential and without a request', async (context) => {
+  const world = await openFleetWorld(context);
+  const run = await world.onPullRequest(MATRIX);
+  expect(JSON.parse(run.outputs['matrix'] ?? '')).toEqual({
+    include: ['b1', 'b2', 'b3'].map((branch) => ({
+      target: `acme/shop/${branch}`,
+      organization: 'acme',
+      database: 'shop',
+      branch,
+      file: 'data-topology.yaml',
+    })),
   });
+  expect(run.outputs).toMatchObject({
+    outcome: 'valid',
+    applied: 'false',
+    'target-count': '3',
+  });
+  expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
 });
 
 /** Targets whose names end in `one`, `two` and `third`; the second has a file and a schema of its own. */
@@ -236,26 +234,24 @@ describe.concurrent('`only-changed`', () => {
   });
 });
 
-describe.concurrent('a targets file with a mistake', () => {
-  it('is refused as a whole, and of a run that does nothing it is not used', async (context) => {
-    const targets = 'targets: [{ branch: one, file: a.txt }]';
-    const world = await openFleetWorld(context, { targets });
-    const { outputs } = await world.onPullRequest();
-    expect(outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
-    expect(world.comments()).toHaveLength(1);
+it('a targets file with a mistake is refused as a whole, and of a run that does nothing it is not used', async (context) => {
+  const targets = 'targets: [{ branch: one, file: a.txt }]';
+  const world = await openFleetWorld(context, { targets });
+  const { outputs } = await world.onPullRequest();
+  expect(outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
+  expect(world.comments()).toHaveLength(1);
 
-    const { github } = world;
-    const closed = pullRequestEvent({
-      ...github.closePullRequest(REPOSITORY, 1),
-      action: 'closed',
-    });
-    expect((await world.run(closed)).outputs).toMatchObject({
-      ...{ outcome: 'skipped', 'target-count': '0', results: '[]' },
-    });
-    // A matrix is of the file, whatever happened.
-    const matrix = await world.run(closed, MATRIX);
-    expect(matrix.outputs['outcome']).toBe('invalid');
+  const { github } = world;
+  const closed = pullRequestEvent({
+    ...github.closePullRequest(REPOSITORY, 1),
+    action: 'closed',
   });
+  expect((await world.run(closed)).outputs).toMatchObject({
+    ...{ outcome: 'skipped', 'target-count': '0', results: '[]' },
+  });
+  // A matrix is of the file, whatever happened.
+  const matrix = await world.run(closed, MATRIX);
+  expect(matrix.outputs['outcome']).toBe('invalid');
 });
 
 describe.concurrent('the jobs of a matrix', () => {

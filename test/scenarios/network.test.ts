@@ -170,12 +170,10 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
   });
 });
 
-describe.concurrent('addresses', () => {
-  it('may be of IPv6', async (context) => {
-    const world = await openWorld(context, { platform: { host: '::1' } });
-    expect(world.inputs['base-url']).toContain('[::1]');
-    expect((await world.onPush({ isProcess: true })).outputs['outcome']).toBe(
-      'applied',
-    );
-  });
+it('addresses may be of IPv6', async (context) => {
+  const world = await openWorld(context, { platform: { host: '::1' } });
+  expect(world.inputs['base-url']).toContain('[::1]');
+  expect((await world.onPush({ isProcess: true })).outputs['outcome']).toBe(
+    'applied',
+  );
 });

@@ -183,36 +183,34 @@ describe.concurrent('a preview waits', () => {
   });
 });
 
-describe.concurrent('a preview with fewer shards than production', () => {
-  it.for([
-    [
-      'all but one for others',
-      'sh2: ${shard:sh2}\n"*": "${shard:authoritative}"',
-      2,
-    ],
-  ] as const)(
-    'is applied with %s, and nags about nothing',
-    async ([, shards, count], context) => {
-      const world = await openPreview(context);
-      const { shards: own } = addShards(world, count - 1);
-      for (const shard of own.slice(0, 1)) shard.display_name = null;
-      const run = await preview(world, { inputs: { shards } });
-      expect(run.outputs).toMatchObject({
-        outcome: 'applied',
-        applied: 'true',
-      });
-      expect(messages(run, 'warning')).toBe('');
-      const uids =
-        JSON.stringify(world.platform.branch(PREVIEW).topology).match(
-          /(?<="shard_uid":")[^"]+/g,
-        ) ?? [];
-      expect(new Set(uids).size).toBe(count);
-      expect(
-        (await preview(world, { inputs: { shards } })).outputs['outcome'],
-      ).toBe('no-change');
-    },
-  );
-});
+it.for([
+  [
+    'all but one for others',
+    'sh2: ${shard:sh2}\n"*": "${shard:authoritative}"',
+    2,
+  ],
+] as const)(
+  'a preview with fewer shards than production is applied with %s, and nags about nothing',
+  async ([, shards, count], context) => {
+    const world = await openPreview(context);
+    const { shards: own } = addShards(world, count - 1);
+    for (const shard of own.slice(0, 1)) shard.display_name = null;
+    const run = await preview(world, { inputs: { shards } });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      applied: 'true',
+    });
+    expect(messages(run, 'warning')).toBe('');
+    const uids =
+      JSON.stringify(world.platform.branch(PREVIEW).topology).match(
+        /(?<="shard_uid":")[^"]+/g,
+      ) ?? [];
+    expect(new Set(uids).size).toBe(count);
+    expect(
+      (await preview(world, { inputs: { shards } })).outputs['outcome'],
+    ).toBe('no-change');
+  },
+);
 
 describe.concurrent('a branch that does not exist', () => {
   const missing = { branch: 'pr-9' };

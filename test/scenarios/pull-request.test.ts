@@ -119,19 +119,17 @@ describe.concurrent('the life of one comment', () => {
   });
 });
 
-describe.concurrent('a pull request of a stranger', () => {
-  it('with `pull_request_target` and no checkout gets its comment in one job', async (context) => {
-    const world = await openWorld(context);
-    const files = { [FILE]: asYaml(declaring('their_table')) };
-    const pull = fromFork(world, files);
-    const run = await world.run(pullRequestTargetEvent(pull), { files: {} });
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'pull-request': '2',
-    });
-    expect(
-      world.github.comments(REPOSITORY, 2).map(({ body }) => body),
-    ).toEqual([expect.stringContaining('their_table')]);
-    expect(asked(world.platform)).toEqual([]);
+it('a pull request of a stranger gets its comment in one job, with `pull_request_target` and no checkout', async (context) => {
+  const world = await openWorld(context);
+  const files = { [FILE]: asYaml(declaring('their_table')) };
+  const pull = fromFork(world, files);
+  const run = await world.run(pullRequestTargetEvent(pull), { files: {} });
+  expect(run.outputs).toMatchObject({
+    outcome: 'planned',
+    'pull-request': '2',
   });
+  expect(world.github.comments(REPOSITORY, 2).map(({ body }) => body)).toEqual([
+    expect.stringContaining('their_table'),
+  ]);
+  expect(asked(world.platform)).toEqual([]);
 });

@@ -5,22 +5,20 @@ import type { RunOptions } from '../../sandbox/runner.ts';
 import { NEW_TABLE } from './documents.ts';
 import { asked, messages, openWorld, type World } from './world.ts';
 
-describe.concurrent('the input `comment`', () => {
-  it('`never` asks GitHub for the pull request, and its base with the file there, and nothing else', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPullRequest({ inputs: { comment: 'never' } });
-    expect(asked(world.github)).toEqual([
-      `GET /repos/${REPOSITORY}/pulls/1`,
-      'POST /graphql',
-    ]);
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      'comment-url': '',
-    });
-    expect(run.summary).toContain(NEW_TABLE);
-    expect(run.stdout).toContain('`comment` is `never`');
-    expect(run.stdout).not.toContain('No pull request');
+it('`comment: never` asks GitHub for the pull request, and its base with the file there, and nothing else', async (context) => {
+  const world = await openWorld(context);
+  const run = await world.onPullRequest({ inputs: { comment: 'never' } });
+  expect(asked(world.github)).toEqual([
+    `GET /repos/${REPOSITORY}/pulls/1`,
+    'POST /graphql',
+  ]);
+  expect(run.outputs).toMatchObject({
+    outcome: 'planned',
+    'comment-url': '',
   });
+  expect(run.summary).toContain(NEW_TABLE);
+  expect(run.stdout).toContain('`comment` is `never`');
+  expect(run.stdout).not.toContain('No pull request');
 });
 
 describe.concurrent('where the report goes', () => {

@@ -90,34 +90,32 @@ test.each([
   },
 );
 
-describe('the document that is about to be replaced', () => {
-  test.each([
-    ['its own file, of the only target', false, /previous-topology\.json$/],
-    ['the folder of all, of one of several', true, /\/previous$/],
-  ])(
-    'is told to later steps when it is saved, before anything is written: %s',
-    async (_, isFleet, place) => {
-      const folder = mkdtempSync(join(tmpdir(), 'previous-'));
-      onTestFinished(() => rmSync(folder, { recursive: true }));
-      const outputs = join(folder, 'outputs');
-      writeFileSync(outputs, '');
-      const environment = { RUNNER_TEMP: folder, GITHUB_OUTPUT: outputs };
-      const { runner } = printingRunner(environment);
-      const hide = (text: string): string => text;
-      const runFiles = openRunFiles({ environment, hide, isFleet });
-      const [one, work] = [
-        { left: runFiles.of(0, 'a'), log: { info: () => undefined } },
-        { runner, runFiles, isAlone: !isFleet },
-      ] as unknown as Parameters<typeof worldOf>;
+test.each([
+  ['its own file, of the only target', false, /previous-topology\.json$/],
+  ['the folder of all, of one of several', true, /\/previous$/],
+])(
+  'the document that is about to be replaced is told to later steps when it is saved, before anything is written: %s',
+  async (_, isFleet, place) => {
+    const folder = mkdtempSync(join(tmpdir(), 'previous-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const outputs = join(folder, 'outputs');
+    writeFileSync(outputs, '');
+    const environment = { RUNNER_TEMP: folder, GITHUB_OUTPUT: outputs };
+    const { runner } = printingRunner(environment);
+    const hide = (text: string): string => text;
+    const runFiles = openRunFiles({ environment, hide, isFleet });
+    const [one, work] = [
+      { left: runFiles.of(0, 'a'), log: { info: () => undefined } },
+      { runner, runFiles, isAlone: !isFleet },
+    ] as unknown as Parameters<typeof worldOf>;
 
-      const { savePrevious } = worldOf(one, work);
-      expect(await savePrevious(documentOf({ a: 1 }))).toBeUndefined();
-      const told = readFileSync(outputs, 'utf8').split('\n');
-      expect(told[0]).toMatch(/^previous-topology-file<</);
-      expect(told[1]).toMatch(place);
-    },
-  );
-});
+    const { savePrevious } = worldOf(one, work);
+    expect(await savePrevious(documentOf({ a: 1 }))).toBeUndefined();
+    const told = readFileSync(outputs, 'utf8').split('\n');
+    expect(told[0]).toMatch(/^previous-topology-file<</);
+    expect(told[1]).toMatch(place);
+  },
+);
 
 describe('what targets read of the repository', () => {
   function counting(files: readonly string[]) {

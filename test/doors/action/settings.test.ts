@@ -77,17 +77,15 @@ type Wanted = Readonly<Pick<Settings, 'mode' | 'isPreview'>> & {
 
 const MERGED = { mode: 'apply', isPreview: false } as const;
 
-describe('a write rests', () => {
-  test.each<[string, Readonly<Record<string, string>>, readonly object[]]>([
-    ['on the targets file', {}, [TARGETS_FILE]],
-    [
-      'on the schema besides',
-      { schema: 'own.json' },
-      [{ path: 'own.json' }, TARGETS_FILE],
-    ],
-  ])('%s', (_, given, basis) => {
-    expect(ask(pushEvent(), given).settings.basis).toEqual(basis);
-  });
+test.each<[string, Readonly<Record<string, string>>, readonly object[]]>([
+  ['on the targets file', {}, [TARGETS_FILE]],
+  [
+    'on the schema besides',
+    { schema: 'own.json' },
+    [{ path: 'own.json' }, TARGETS_FILE],
+  ],
+])('a write rests %s', (_, given, basis) => {
+  expect(ask(pushEvent(), given).settings.basis).toEqual(basis);
 });
 
 describe('an event means', () => {

@@ -319,51 +319,49 @@ describe('the callback server', () => {
 
 const read = (query: string) => readCallback(new URLSearchParams(query), STATE);
 
-describe('a callback', () => {
-  it.each<[string, string, unknown]>([
-    [
-      'with the state that was sent brings its code',
-      'code=abc&state=sent-state',
-      CODE,
-    ],
-    ['with another state is dropped', 'code=abc&state=other', WRONG_STATE],
-    ['with a code and no state is dropped', 'code=abc', WRONG_STATE],
-    [
-      'with the state twice is dropped',
-      'code=abc&state=sent-state&state=sent-state',
-      WRONG_STATE,
-    ],
-    [
-      'with another state is dropped before its error counts',
-      'error=access_denied&state=other',
-      WRONG_STATE,
-    ],
-    ['may be a refusal', 'error=access_denied&state=sent-state', DENIED],
-    ['may be a refusal without a state', 'error=access_denied', DENIED],
-    [
-      'is a refusal also when it brings a code',
-      'error=access_denied&code=abc&state=sent-state',
-      DENIED,
-    ],
-    [
-      'may bring another error',
-      'error=server_error&error_description=Oh&state=sent-state',
-      refused(/the error `server_error`: `Oh`\. /),
-    ],
-    ['without code and error brings nothing', 'state=sent-state', NO_CODE],
-    ['with two codes brings none', 'code=a&code=b&state=sent-state', NO_CODE],
-    [
-      'with a code that no server makes brings none',
-      'code=a%0Ab&state=sent-state',
-      NO_CODE,
-    ],
-    [
-      'with a code of 5,000 characters brings none',
-      `code=${'a'.repeat(5000)}&state=sent-state`,
-      NO_CODE,
-    ],
-    ['is none without any of its parameters', 'utm=1', undefined],
-  ])('%s', (_, query, callback) => {
-    expect(read(query)).toEqual(callback);
-  });
+it.each<[string, string, unknown]>([
+  [
+    'with the state that was sent brings its code',
+    'code=abc&state=sent-state',
+    CODE,
+  ],
+  ['with another state is dropped', 'code=abc&state=other', WRONG_STATE],
+  ['with a code and no state is dropped', 'code=abc', WRONG_STATE],
+  [
+    'with the state twice is dropped',
+    'code=abc&state=sent-state&state=sent-state',
+    WRONG_STATE,
+  ],
+  [
+    'with another state is dropped before its error counts',
+    'error=access_denied&state=other',
+    WRONG_STATE,
+  ],
+  ['may be a refusal', 'error=access_denied&state=sent-state', DENIED],
+  ['may be a refusal without a state', 'error=access_denied', DENIED],
+  [
+    'is a refusal also when it brings a code',
+    'error=access_denied&code=abc&state=sent-state',
+    DENIED,
+  ],
+  [
+    'may bring another error',
+    'error=server_error&error_description=Oh&state=sent-state',
+    refused(/the error `server_error`: `Oh`\. /),
+  ],
+  ['without code and error brings nothing', 'state=sent-state', NO_CODE],
+  ['with two codes brings none', 'code=a&code=b&state=sent-state', NO_CODE],
+  [
+    'with a code that no server makes brings none',
+    'code=a%0Ab&state=sent-state',
+    NO_CODE,
+  ],
+  [
+    'with a code of 5,000 characters brings none',
+    `code=${'a'.repeat(5000)}&state=sent-state`,
+    NO_CODE,
+  ],
+  ['is none without any of its parameters', 'utm=1', undefined],
+])('a callback %s', (_, query, callback) => {
+  expect(read(query)).toEqual(callback);
 });

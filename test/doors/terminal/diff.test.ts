@@ -28,49 +28,47 @@ async function without(file = asYaml(CHANGED)): Promise<Desk> {
   return desk;
 }
 
-describe('two documents', () => {
-  it.each<[string, readonly string[], number, string]>([
-    ['that mean the same', ['old.yaml', 'answer.json'], 0, 'No difference'],
-    ['that differ safely', ['old.yaml', FILE], 2, 'Plan: 1 change, safe'],
+it.each<[string, readonly string[], number, string]>([
+  ['that mean the same', ['old.yaml', 'answer.json'], 0, 'No difference'],
+  ['that differ safely', ['old.yaml', FILE], 2, 'Plan: 1 change, safe'],
+  [
+    'of which one has a topology beside the wrapper of an answer',
+    ['old.yaml', 'decoy.yaml'],
+    1,
+    'Invalid: 1 error',
+  ],
+  ['that could hide rows', ['old.yaml', 'moved.yaml'], 1, 'needs-empty'],
+  [
+    'that may',
     [
-      'of which one has a topology beside the wrapper of an answer',
-      ['old.yaml', 'decoy.yaml'],
-      1,
-      'Invalid: 1 error',
+      'old.yaml',
+      'moved.yaml',
+      '--allow',
+      'needs-empty',
+      '--allow',
+      'needs-backfill',
     ],
-    ['that could hide rows', ['old.yaml', 'moved.yaml'], 1, 'needs-empty'],
-    [
-      'that may',
-      [
-        'old.yaml',
-        'moved.yaml',
-        '--allow',
-        'needs-empty',
-        '--allow',
-        'needs-backfill',
-      ],
-      2,
-      'allowed by `--allow`',
-    ],
-    [
-      'of which the first is none',
-      ['wrong.yaml', FILE],
-      1,
-      '`wrong.yaml` has 1 error.',
-    ],
-    ['of which one is missing', ['gone.yaml', FILE], 1, '`gone.yaml`'],
-    ['of which one is not named', ['', FILE], 1, '`""`'],
-  ])(
-    '%s are compared without a credential or a request',
-    async (_, words, exitCode, told) => {
-      const desk = await without();
-      const end = await desk.run(['diff', ...words], NOBODY);
-      expect(end).toMatchObject({ exitCode, stderr: '' });
-      expect(flat(end.stdout)).toContain(told);
-      expect(desk.platform.requests).toHaveLength(0);
-    },
-  );
-});
+    2,
+    'allowed by `--allow`',
+  ],
+  [
+    'of which the first is none',
+    ['wrong.yaml', FILE],
+    1,
+    '`wrong.yaml` has 1 error.',
+  ],
+  ['of which one is missing', ['gone.yaml', FILE], 1, '`gone.yaml`'],
+  ['of which one is not named', ['', FILE], 1, '`""`'],
+])(
+  'two documents %s are compared without a credential or a request',
+  async (_, words, exitCode, told) => {
+    const desk = await without();
+    const end = await desk.run(['diff', ...words], NOBODY);
+    expect(end).toMatchObject({ exitCode, stderr: '' });
+    expect(flat(end.stdout)).toContain(told);
+    expect(desk.platform.requests).toHaveLength(0);
+  },
+);
 
 describe('a plan against another document', () => {
   it.each<[string, readonly string[], number, string]>([

@@ -58,25 +58,23 @@ async function written(
 const modeOf = async (path: string): Promise<number> =>
   (await stat(path)).mode & 0o777;
 
-describe('the path of the token file', () => {
-  it.each<[string, string | undefined, NodeJS.ProcessEnv, string]>([
-    [
-      'is the one that was named',
-      'x/tokens.json',
-      { XDG_CONFIG_HOME: '/c' },
-      '/here/x/tokens.json',
-    ],
-    [
-      'is in XDG_CONFIG_HOME',
-      undefined,
-      { XDG_CONFIG_HOME: '/c', HOME: '/h' },
-      '/c/neki-topology/credentials.json',
-    ],
-  ])('%s', (_, named, environment, path) => {
-    expect(
-      tokenFilePath(named, { environment, folder: '/here', platform: 'linux' }),
-    ).toBe(path);
-  });
+it.each<[string, string | undefined, NodeJS.ProcessEnv, string]>([
+  [
+    'is the one that was named',
+    'x/tokens.json',
+    { XDG_CONFIG_HOME: '/c' },
+    '/here/x/tokens.json',
+  ],
+  [
+    'is in XDG_CONFIG_HOME',
+    undefined,
+    { XDG_CONFIG_HOME: '/c', HOME: '/h' },
+    '/c/neki-topology/credentials.json',
+  ],
+])('the path of the token file %s', (_, named, environment, path) => {
+  expect(
+    tokenFilePath(named, { environment, folder: '/here', platform: 'linux' }),
+  ).toBe(path);
 });
 
 describe('the end of a life', () => {

@@ -279,15 +279,16 @@ describe('a command that signs in with the token file', () => {
   });
 });
 
-describe('what is told of a sign-in', () => {
-  it.for<[string, number | undefined, string]>([
-    ['an hour', 3_600_000, ' and expires at 2023-11-14T23:13:20.000Z. It is'],
-    ['nobody knows how long', undefined, 'credentials.json`. It is'],
-  ])('tells when tokens that live %s end', async ([, life, text], context) => {
+it.for<[string, number | undefined, string]>([
+  ['an hour', 3_600_000, ' and expires at 2023-11-14T23:13:20.000Z. It is'],
+  ['nobody knows how long', undefined, 'credentials.json`. It is'],
+])(
+  'it is told when tokens end that live %s',
+  async ([, life, text], context) => {
     const world = await openWorld(context, { life });
     const read = await readTokenFile(world.path, NOW);
     if (read.kind !== 'tokens') throw new Error(read.kind);
     const told = keptWords(world.path, read.file, NOW);
     expect(told.map((line) => textOf(line)).join()).toContain(text);
-  });
-});
+  },
+);
