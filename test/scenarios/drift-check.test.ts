@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
+import { makeBranch } from '../../sandbox/platform.ts';
 import {
   type RunOptions,
   type RunResult,
@@ -54,6 +55,16 @@ describe.concurrent('the check by the clock is red', () => {
         drift: 'false',
         said: /later changes are not on the branch/,
       },
+    ],
+    [
+      'that a new branch still is as it started',
+      ({ platform }) => {
+        const branch = platform.branch();
+        branch.topology = makeBranch('new', 'new', {
+          shards: branch.shards,
+        }).topology;
+      },
+      { state: 'pristine', drift: 'false', said: /the file was never applied/ },
     ],
     [
       'that somebody changed',

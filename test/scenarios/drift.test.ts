@@ -8,7 +8,7 @@ import {
   type RunResult,
   runAction,
 } from '../../sandbox/runner.ts';
-import { liveWith, planOf } from './changes.ts';
+import { liveWith, planOf, RESHARDED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
 
@@ -84,6 +84,26 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(run.summary).toContain(way);
   });
 
+  it('is told with the name that the audit log has for it', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const branch = world.platform.branch();
+    branch.topology = BY_HAND;
+    branch.syncedAt = '2026-10-02T10:00:00.000Z';
+    world.platform.state.organizations.get('acme')?.auditLog.unshift({
+      id: 'event-1',
+      type: 'AuditLogEvent',
+      actor_display_name: 'Grace',
+      audit_action: 'branch.updated',
+      auditable_display_name: 'main',
+      created_at: '2026-10-02T09:59:58.000Z',
+    });
+    const run = await world.onPullRequest();
+    expect(run.summary).toContain(
+      'since `2026-10-02T09:00:00.000Z`: `Grace` (`branch.updated`, `2026-10-02',
+    );
+    expect(run.outputs['outcome']).toBe('drifted');
+  });
+
   it('is left alone with a warning under `on-drift: warn`', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     world.platform.branch().topology = BY_HAND;
@@ -139,6 +159,28 @@ describe.concurrent('a branch that was changed by hand', () => {
         changed: 'false',
       });
     expect(world.comments()).toEqual([expect.stringContaining('In sync')]);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+  it('by a finished Reshard is told apart, with what the old file would route back to', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = RESHARDED;
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({
+      outcome: 'drifted',
+      drift: 'true',
+      risk: 'needs-empty',
+    });
+    expect(world.comments()[0]).toMatch(
+      /`wide` looks like the target of a finished Reshard.*old copy/,
+    );
+    expect(situationOf(run)).toMatchObject({
+      reshards: [
+        {
+          target: 'wide',
+          tables: ['app.public.events', 'app.public.sessions'],
+        },
+      ],
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });

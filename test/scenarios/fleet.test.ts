@@ -215,6 +215,21 @@ describe.concurrent('a target of a fleet', () => {
     ]);
   });
 
+  it('is skipped with the others where the event brings nothing to apply', async (context) => {
+    const world = await openFleetWorld(context);
+    await world.onPullRequest();
+    const asks = world.platform.requests.length;
+    const closed = {
+      ...world.github.closePullRequest('acme/topology', 1),
+      action: 'closed' as const,
+    };
+    const { pullRequestEvent } = await import('../../sandbox/runner.ts');
+    const run = await world.run(pullRequestEvent(closed));
+    expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
+    expect(world.platform.requests).toHaveLength(asks);
+    expect(world.comments()[0]).toMatch(/closed/);
+  });
+
   it('without a credential is planned offline, as it would be alone', async (context) => {
     const world = await openFleetWorld(context);
     const run = await world.onPullRequest(DEPENDABOT);

@@ -147,6 +147,21 @@ describe.concurrent('a file whose history is not known:', () => {
     }
   });
 
+  it('which targets changed is not told of a link that leads out, so all are planned', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPullRequest({
+      inputs: { targets: 'repo/t.yaml', 'only-changed': 'true', ...NO_TARGET },
+      clones: [{ folder: 'repo', remote: REMOTE }],
+      files: {
+        'out/t.yaml': TARGETS_IN('data'),
+        'data/a.yaml': asYaml(CHANGED),
+      },
+      symlinks: { 'repo/t.yaml': '../out/t.yaml' },
+    });
+    expect(run.stdout).toContain('Could not determine which targets changed');
+    expect(run.outputs['outcome']).toBe('drifted');
+  });
+
   it('a target counts as changed whose file is generated, or kept by Git LFS', async (context) => {
     const world = await openWorld(context, {
       comment: 'never',

@@ -2,6 +2,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   pullRequestEvent,
+  pullRequestTargetEvent,
   pushEvent,
   type RunOptions,
 } from '../../sandbox/runner.ts';
@@ -112,6 +113,7 @@ describe.concurrent('`only-changed`', () => {
     ],
     ['the defaults', withTargets('[outage]', '[]'), {}, ALL],
     ['the targets file, which is new', { [TARGETS]: undefined }, {}, ALL],
+    ['the targets file, which was none', { [TARGETS]: 'targets: 7' }, {}, ALL],
     [
       'a line in the allow folder of one',
       { 'two.allow/pr-6.allow': 'new-table\n' },
@@ -145,6 +147,15 @@ describe.concurrent('`only-changed`', () => {
     const gone = { 'two.allow': '' };
     const world = await openThree(context, { 'two.allow': 'outage\n' }, gone);
     const run = await world.onPush({ ...CHANGES, files: {} });
+    expect(targetsIn(run)).toEqual(['two']);
+  });
+
+  it('reads them in git for `pull_request_target`, whose workspace is of the base', async (context) => {
+    const world = await openThree(context, { 'two.yaml': 'b: 2' });
+    const run = await world.run(pullRequestTargetEvent(world.pull()), {
+      ...CHANGES,
+      files: { ...world.files, 'two.yaml': 'b: 2', 'two.json': '[]' },
+    });
     expect(targetsIn(run)).toEqual(['two']);
   });
 

@@ -10,6 +10,7 @@ import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
 import {
   asked,
+  cancelledAtSleep,
   messages,
   openWorld,
   type World,
@@ -158,6 +159,43 @@ describe.concurrent('a preview waits', () => {
     const run = await preview(world);
     expect(run.outputs['outcome']).toBe('invalid');
     expect(lists(world)).toHaveLength(2);
+  });
+
+  it('for shards although listing them fails in between', async (context) => {
+    const world = await openPreview(context);
+    // One that nothing uses is a warning, and no reason to give up.
+    addShards(world, 4);
+    const [, , third] = world.platform.branch(PREVIEW).shards;
+    Object.assign(third ?? {}, { pendingForLists: 2 });
+    world.platform.fault({
+      kind: 'status',
+      status: 503,
+      headers: { 'retry-after': '0' },
+      match: { path: `${ROOT}/shards`, nth: 2, times: 4 },
+    });
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.log).toContain('could not be listed');
+  });
+
+  it('for shards of a branch that has none, and says that', async (context) => {
+    const world = await openPreview(context);
+    world.platform.branch(PREVIEW).shards.splice(0);
+    const run = await preview(world, { inputs: { timeout: '2' } });
+    expect(messages(run, 'error')).toContain('It has no shard. Create the');
+  });
+
+  it('for nothing once it is cancelled', async (context) => {
+    const world = await openPreview(context);
+    const run = await preview(world, cancelledAtSleep(2));
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/`sh2`.*cancelled/);
+    expect(JSON.parse(run.outputs['failure'] ?? '')).toMatchObject({
+      kind: 'cancelled',
+      retry: 'same',
+    });
+    expect(lists(world)).toHaveLength(2);
+    expect(run.elapsedMs).toBeLessThan(7500);
   });
 
   it('for a shard that never comes, and says what is there and what to do', async (context) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import {
   FLEET_REROUTED,
   type FleetWorld,
@@ -9,7 +10,7 @@ import {
   resultsOf,
   TARGETS,
 } from './fleet-world.ts';
-import { messages } from './world.ts';
+import { mergedPush, messages } from './world.ts';
 
 /** A targets file with a rung a line; production is written first, so that the order of the file is not that of applies. */
 const LADDER = `defaults: { organization: acme, database: shop }
@@ -163,6 +164,28 @@ describe.concurrent('a target that comes after another one', () => {
       .topologyRequests('GET')
       .filter(({ path }) => path.includes('/staging/'));
     expect(reads).toHaveLength(2);
+  });
+
+  it('is superseded, not blocked, where its own file moved on', async (context) => {
+    const world = await openLadder(context, {
+      targets: OWN_FILE,
+      before: { 'staging.yaml': asYaml(LIVE) },
+      after: {
+        'data-topology.yaml': asYaml(CHANGED),
+        'staging.yaml': asYaml(FLEET_REROUTED),
+      },
+    });
+    const { github } = world;
+    const push = mergedPush(github, github.pull(REPOSITORY, 1));
+    github.commit(REPOSITORY, {
+      files: { 'data-topology.yaml': asYaml(declaring('newer_table')) },
+    });
+    const run = await world.run(push);
+    expect(outcomesOf(run)).toEqual({
+      staging: 'blocked',
+      production: 'superseded',
+    });
+    expect(written(world)).toEqual([]);
   });
 
   it('is planned alone where only it changed, with the whole order', async (context) => {

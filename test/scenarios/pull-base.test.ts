@@ -193,6 +193,21 @@ describe.concurrent('the base of a pull request', () => {
     expect(asked(world.github)).toEqual([]);
   });
 
+  it('is found in a checkout below the workspace', async (context) => {
+    const world = await openWorld(context, { file: `sub/${FILE}` });
+    const repository = world.github.repository();
+    const checkout = { repository, ref: 'change', path: 'clone' };
+    world.github.commit(REPOSITORY, {
+      files: { [`clone/sub/${FILE}`]: asYaml(LIVE) },
+    });
+    await offline(world, {
+      checkout,
+      files: {},
+      inputs: { ...NO_CREDENTIAL.inputs, file: `clone/sub/${FILE}` },
+    });
+    expect(baseRequests(world)[0]).toMatch(/^compare\//);
+  });
+
   it.for([0, 1] as const)(
     'is the merge base where the head is checked out, with `fetch-depth: %i`',
     async (depth, context) => {

@@ -51,7 +51,8 @@ describe.concurrent('a pull request as it is now', () => {
   it('is planned without a comment where GitHub tells of it in another shape', async (context) => {
     const world = await openWorld(context);
     const match = { method: 'GET', path: /\/pulls\/1$/ };
-    world.github.fault({ kind: 'wrongShape', body: {}, match });
+    const body = { state: 'open', head: { sha: 'a' }, base: {} };
+    world.github.fault({ kind: 'wrongShape', body, match });
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('planned');
     expect(messages(run, 'warning')).toContain('reading pull request #1');

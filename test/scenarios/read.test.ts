@@ -150,6 +150,16 @@ describe.concurrent('a target that does not exist', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
+  it('or is no Neki branch fails at the PUT with the three causes of a 404', async (context) => {
+    const world = await openQuiet(context, { inputs: UNREAD });
+    const run = await world.onPush({ inputs: { database: 'ledger' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(
+      /does not exist.*`create_branch`.*not a Neki branch/s,
+    );
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+
   it('or is no Neki branch is red on the pull request already', async (context) => {
     const world = await openQuiet(context);
     for (const run of [world.onPullRequest, world.onPush]) {

@@ -349,6 +349,11 @@ it.each<[string, string, unknown]>([
     'error=server_error&error_description=Oh&state=sent-state',
     refused(/the error `server_error`: `Oh`\. /),
   ],
+  [
+    'may bring an error without words',
+    'error=x&state=sent-state',
+    refused(/the error `x`\. /),
+  ],
   ['without code and error brings nothing', 'state=sent-state', NO_CODE],
   ['with two codes brings none', 'code=a&code=b&state=sent-state', NO_CODE],
   [

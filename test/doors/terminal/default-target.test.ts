@@ -20,6 +20,7 @@ it.for<[what: string, files: Readonly<Record<string, string>>, found: string]>([
     { 'neki.yml': NAMES('a'), '.pscale.yml': NAMES('b') },
     'a neki.yml',
   ],
+  ['a file that lacks a part', { 'neki.yml': 'organization: acme\n' }, ''],
   [
     'what is no YAML',
     { 'neki.yml': ': [\n', '.pscale.yml': NAMES('b') },

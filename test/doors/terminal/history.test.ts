@@ -1,4 +1,4 @@
-import { rename, symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { asYaml, CHANGED, declaring, LIVE } from '../../scenarios/documents.ts';
@@ -67,6 +67,19 @@ describe('a file whose history is not known', () => {
     const plan = await desk.run(['plan', '--against', 'HEAD']);
     expect(flat(plan.stdout)).toContain('Git LFS');
   });
+  it('behind a link that leads out of the repository is not applied', async (context) => {
+    const desk = await changedElsewhere(context);
+    await mkdir(join(desk.folder, 'own'));
+    git(join(desk.folder, 'own'), 'init');
+    await symlink(`../${FILE}`, join(desk.folder, 'own', 'link.yaml'));
+    const file = ['--file', 'own/link.yaml'];
+    const end = await desk.run(['apply', MAIN, '--yes', ...file]);
+    expect(end.exitCode).toBe(1);
+    expect(flat(end.stdout)).toMatch(
+      /cause unknown.*\blink\b|\blink\b.*cause unknown/,
+    );
+    expect(desk.platform.branch().revision).toBe(0);
+  });
 });
 
 describe('a file whose history is found', () => {
@@ -97,6 +110,18 @@ describe('a file whose history is found', () => {
     desk.platform.branch().topology = LIVE;
     const behind = await desk.run(['plan', MAIN]);
     expect(flat(behind.stdout)).toContain('is behind, not drifted');
+  });
+
+  it('is read through a link that git has, at each commit', async (context) => {
+    const desk = await changedElsewhere(context);
+    await rename(join(desk.folder, FILE), join(desk.folder, 'target.yaml'));
+    await symlink('target.yaml', join(desk.folder, FILE));
+    git(desk.folder, 'add', '.');
+    git(desk.folder, 'commit', '-m', 'Link');
+    await writeFile(join(desk.folder, 'target.yaml'), asYaml(LIVE));
+    const end = await desk.run(['plan', '--against', `HEAD:${FILE}`]);
+    expect(end.exitCode).toBe(2);
+    expect(end.stdout).toContain('audit_trail');
   });
 
   it('with an uncommitted edit is applied', async (context) => {

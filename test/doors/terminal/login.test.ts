@@ -160,11 +160,15 @@ describe('login', () => {
       PLANETSCALE_OAUTH_CLIENT_ID: ' ',
       PLANETSCALE_OAUTH_CLIENT_SECRET: '',
     };
-    const login = await beginLogin(context, platform, { flags, env });
+    const login = await beginLogin(context, platform, {
+      port: '70000',
+      flags,
+      env,
+    });
     const { exitCode, stdout, stderr } = await login.ended;
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
-      /PLANETSCALE_OAUTH_CLIENT_ID.*PLANETSCALE_OAUTH_CLIENT_SECRET.*`--app-url`.*`--redirect-uri`.*`--timeout`/s,
+      /PLANETSCALE_OAUTH_CLIENT_ID.*PLANETSCALE_OAUTH_CLIENT_SECRET.*`--app-url`.*`--redirect-uri`.*`--port`.*`--timeout`/s,
     );
   });
 

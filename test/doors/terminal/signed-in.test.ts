@@ -52,6 +52,13 @@ it('`whoami` says that of stored tokens, even where the service refuses them, wi
   expect(end.stderr).not.toMatch(/77aa|88bb/);
 });
 
+it('`whoami` without a credential says how to get one', async (context) => {
+  const desk = await sitDown(context);
+  const end = await desk.run(['whoami'], NOBODY);
+  expect(end.exitCode).toBe(1);
+  expect(end.stderr).toContain('No credential is given.');
+});
+
 it('`logout` removes the tokens, and says which credential is left', async (context) => {
   const desk = await sitDown(context);
   const path = await stored(desk);
