@@ -113,9 +113,10 @@ describe.concurrent('`pull_request_target` of a fork', () => {
   it('never meets the credential with `mode: doctor`, which says so', async (context) => {
     const world = await openWorld(context);
     const text = asYaml(CHANGED).replace('sh7xeak9f22vu6', '${shard:guess}');
-    const event = pullRequestTargetEvent(openFromFork(world.github, text));
+    const files = { [FILE]: text };
+    const event = pullRequestTargetEvent(fromFork(world, files));
     const run = await world.run(event, {
-      files: { [FILE]: text },
+      files,
       inputs: { mode: 'doctor' },
     });
     expect(asked(world.platform)).toEqual([]);
