@@ -166,13 +166,13 @@ console.log(shards.find(({ authoritative }) => !authoritative)?.id ?? '');`,
   it('is created with the first push, and named with each', async () => {
     await bash(lines, { BRANCH: 'pr-1' });
     await bash(lines, { BRANCH: 'pr-1' });
-    const shard = 'shop pr-1 --org acme --config-profile default --count 1';
-    const name = 'shop pr-1 more --org acme --display-name sh2';
+    const shard = 'shop-previews pr-1 --org acme --config-profile default --count 1';
+    const name = 'shop-previews pr-1 more --org acme --display-name sh2';
     expect(calls()).toEqual([
-      'branch show shop pr-1 --org acme',
+      'branch show shop-previews pr-1 --org acme',
       `branch shard create ${shard}`,
       `branch shard update ${name}`,
-      'branch show shop pr-1 --org acme',
+      'branch show shop-previews pr-1 --org acme',
       `branch shard update ${name}`,
     ]);
   });
@@ -180,7 +180,7 @@ console.log(shards.find(({ authoritative }) => !authoritative)?.id ?? '');`,
   it('is not created where nobody could tell whether it exists', async () => {
     writeFileSync(join(folder, 'broken'), '');
     await expect(bash(lines, { BRANCH: 'pr-1' })).rejects.toThrow();
-    expect(calls()).toEqual(['branch show shop pr-1 --org acme']);
+    expect(calls()).toEqual(['branch show shop-previews pr-1 --org acme']);
   });
 });
 

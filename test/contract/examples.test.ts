@@ -341,6 +341,13 @@ describe('the examples', () => {
     );
   }
 
+  test.each(
+    APPLYING.filter((name) => !['push.yml', 'by-hand.yml'].includes(name)),
+  )('%s says first that it replaces the workflow of the quick start', (name) => {
+    const [comment = ''] = /^(?:#.*\n)+/.exec(read(`examples/${name}`)) ?? [];
+    expect(comment.replaceAll('\n#', '')).toContain('instead of topology.yml');
+  });
+
   const ONE_BRANCH = 'topology-apply-acme/shop/main';
 
   test('those that apply to a database branch wait for each other: their groups have one form of name', () => {
@@ -473,13 +480,23 @@ describe('the examples', () => {
 });
 
 describe('the preview', () => {
+  test.each(EXAMPLES.filter((name) => name.startsWith('preview')))(
+    '%s has a token for a database without production: it may set every topology there',
+    (name) => {
+      const text = read(`examples/${name}`);
+      expect(text).toContain('shop-previews');
+      expect(text).not.toMatch(/\bshop |databases\/shop\/|: shop$/m);
+      expect(text).not.toContain('secrets.PLANETSCALE_SERVICE_TOKEN');
+    },
+  );
+
   const { jobs: made } = workflow('preview.yml');
   const { on: ending } = workflow('preview-end.yml');
   const runs = (job: string): string =>
     (made[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
 
   test('ends what it creates, and neither for a fork', () => {
-    expect(runs('preview')).toContain('pscale branch create shop "$BRANCH"');
+    expect(runs('preview')).toContain('pscale branch create shop-previews "$BRANCH"');
     expect(ending['pull_request']).toMatchObject({ types: ['closed'] });
     const text =
       read('examples/preview.yml') + read('examples/preview-end.yml');
@@ -494,7 +511,7 @@ describe('the preview', () => {
 
   test('adds shards as the action’s own message says', () => {
     const said = createShards(
-      { organization: 'acme', database: 'shop', branch: '$BRANCH' },
+      { organization: 'acme', database: 'shop-previews', branch: '$BRANCH' },
       1,
     );
     const line = unmarked(said).replace("'$BRANCH'", '"$BRANCH"');
