@@ -125,7 +125,7 @@ async function setUp(session: Session): Promise<End> {
   if (end !== STATUS.inSync) return end;
 
   const { secrets } = repository;
-  const setup = { paths, target, gitBranch: gitBranch.value, secrets };
+  const setup = { ...settings, paths, secrets };
   terminal.print(nextSteps(terminal.look, setup));
   return STATUS.inSync;
 }

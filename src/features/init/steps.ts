@@ -1,6 +1,7 @@
 import { columns } from '../../doors/terminal/terminal.ts';
 import { pageAt, REPOSITORY } from '../../project.ts';
 import { type Look, wrapped } from '../../report/terminal-text.ts';
+import { DEFAULT_FILE } from '../../settings/input-source.ts';
 import { inWords } from '../../text/lists.ts';
 import {
   code,
@@ -11,8 +12,8 @@ import {
   quoteWhole,
   words,
 } from '../../text/message.ts';
-import { type Target, targetName } from '../../topology/target.ts';
-import { DATABASE_SECRET } from './workflows.ts';
+import { targetName } from '../../topology/target.ts';
+import { DATABASE_SECRET, type WorkflowSettings } from './workflows.ts';
 
 export const QUICK_START = `${REPOSITORY}#quick-start`;
 /** The environment with the secret of the token that may write, as the examples call it. */
@@ -35,10 +36,8 @@ const TOKENS = [
   },
 ] as const;
 /** The repository that was set up. */
-export interface Setup {
+export interface Setup extends WorkflowSettings {
   readonly paths: readonly string[];
-  readonly target: Target;
-  readonly gitBranch: string;
   /** The page of the repository's secrets, if its address is known. */
   readonly secrets: string | undefined;
 }
@@ -84,7 +83,7 @@ export function nextSteps(look: Look, setup: Setup): string {
       prose`5. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
     ),
     step(
-      prose`6. Check all of this before the first merge: ${code(doctorCommand(target))}`,
+      prose`6. Check all of this before the first merge: ${code(doctorCommand(setup))}`,
     ),
     step(
       prose`Later, for a new table: with the address of step 4, create it empty, list it, merge, then insert. Without it, list it, merge, wait until the comment says "Applied", then create it. See ${words(pageAt('docs/add-a-table.md'))}`,
@@ -97,8 +96,9 @@ export function nextSteps(look: Look, setup: Setup): string {
 }
 
 /** Its names need no quotes in a shell: `init` refuses others. */
-function doctorCommand(target: Target): string {
-  return `neki-topology doctor ${targetName(target)}`;
+function doctorCommand({ target, file }: WorkflowSettings): string {
+  const command = `neki-topology doctor ${targetName(target)}`;
+  return file === DEFAULT_FILE ? command : `${command} --file ${file}`;
 }
 
 function lines(all: readonly string[]): string {

@@ -3,6 +3,7 @@ import { nextSteps } from '../steps.ts';
 
 const LOOK = { width: 80, paint: (_: string, text: string) => text };
 const SETUP = {
+  file: 'a.yaml',
   paths: ['a.yaml', '.github/workflows/topology.yml'],
   target: { organization: 'acme', database: 'shop', branch: 'main' },
   gitBranch: 'trunk',
@@ -23,6 +24,7 @@ it('what is left to do names the branch, the files and the page of the secrets',
     'which only `trunk` may use.',
     `with \`gh\`, or on ${SETUP.secrets}:`,
     '5. Commit `a.yaml` and `.github/workflows/topology.yml` on a new git branch',
+    'before the first merge: `neki-topology doctor acme/shop/main --file a.yaml`',
   ])
     expect(flat).toContain(part);
   const unknown = nextSteps(LOOK, { ...SETUP, secrets: undefined });
