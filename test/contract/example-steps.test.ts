@@ -166,7 +166,8 @@ console.log(shards.find(({ authoritative }) => !authoritative)?.id ?? '');`,
   it('is created with the first push, and named with each', async () => {
     await bash(lines, { BRANCH: 'pr-1' });
     await bash(lines, { BRANCH: 'pr-1' });
-    const shard = 'shop-previews pr-1 --org acme --config-profile default --count 1';
+    const shard =
+      'shop-previews pr-1 --org acme --config-profile default --count 1';
     const name = 'shop-previews pr-1 more --org acme --display-name sh2';
     expect(calls()).toEqual([
       'branch show shop-previews pr-1 --org acme',

@@ -343,10 +343,15 @@ describe('the examples', () => {
 
   test.each(
     APPLYING.filter((name) => !['push.yml', 'by-hand.yml'].includes(name)),
-  )('%s says first that it replaces the workflow of the quick start', (name) => {
-    const [comment = ''] = /^(?:#.*\n)+/.exec(read(`examples/${name}`)) ?? [];
-    expect(comment.replaceAll('\n#', '')).toContain('instead of topology.yml');
-  });
+  )(
+    '%s says first that it replaces the workflow of the quick start',
+    (name) => {
+      const [comment = ''] = /^(?:#.*\n)+/.exec(read(`examples/${name}`)) ?? [];
+      expect(comment.replaceAll('\n#', '')).toContain(
+        'instead of topology.yml',
+      );
+    },
+  );
 
   const ONE_BRANCH = 'topology-apply-acme/shop/main';
 
@@ -496,7 +501,9 @@ describe('the preview', () => {
     (made[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
 
   test('ends what it creates, and neither for a fork', () => {
-    expect(runs('preview')).toContain('pscale branch create shop-previews "$BRANCH"');
+    expect(runs('preview')).toContain(
+      'pscale branch create shop-previews "$BRANCH"',
+    );
     expect(ending['pull_request']).toMatchObject({ types: ['closed'] });
     const text =
       read('examples/preview.yml') + read('examples/preview-end.yml');
