@@ -17,6 +17,7 @@ import {
 } from '../check.ts';
 import { type GitHubRepository, namesOf } from '../github.ts';
 import { covers } from '../patterns.ts';
+import { rivalsIn } from '../rivals.ts';
 import type { Subject } from '../subject.ts';
 import { entryOf, itemsOf } from '../topology-facts.ts';
 import type { Job } from '../workflows.ts';
@@ -88,7 +89,7 @@ export const REPOSITORY_CHECKS: readonly Check[] = [
     group: 'repository',
     needs: ['workflow-found'],
     page: 'docs/how-it-works.md',
-    ask: onJobs(checkGroup, prose`Applies wait for each other in a group`),
+    ask: checkGroups,
   },
   {
     id: 'workflow-artifact',
@@ -245,6 +246,14 @@ function checkPermissions(job: Job): Verdict | undefined {
     prose`The job in ${quoteWhole(path)} lacks ${inWords(lacking.map(([name, level]) => code(`${name}: ${level}`)))}.`,
     prose`Add it to ${code('permissions')}. Without it, no comment is written, or the history cannot be read.`,
   );
+}
+
+/** Each job by itself, and then those that may meet. */
+async function checkGroups(subject: Subject): Promise<Verdict> {
+  const fact = prose`Applies wait for each other in a group`;
+  const verdict = await onJobs(checkGroup, fact)(subject);
+  if (verdict.result !== 'right') return verdict;
+  return rivalsIn((await subject.jobs()) ?? []) ?? verdict;
 }
 
 function checkGroup(job: Job): Verdict | undefined {

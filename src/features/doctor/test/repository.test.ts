@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import {
@@ -26,12 +26,15 @@ import {
 import { isReading, type Scene, setUp } from './scene.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';
-const [QUICK_START, CALL] = ['push.yml', 'many-repositories.yml'].map((name) =>
+const example = (name: string): string =>
   readFileSync(
     new URL(`../../../../examples/${name}`, import.meta.url),
     'utf8',
-  ),
-) as [string, string];
+  );
+const QUICK_START = example('push.yml');
+const CALL = example('many-repositories.yml');
+const BY_HAND = example('by-hand.yml');
+const BESIDE = '.github/workflows/beside.yml';
 const SECRETS = [
   'PLANETSCALE_READ_TOKEN_ID',
   'PLANETSCALE_READ_TOKEN',
@@ -137,6 +140,38 @@ const BROKEN: readonly Broken[] = [
     first: 'workflow-group',
     says: /cancel-in-progress: false/,
     repair: quickStart,
+  },
+  {
+    name: 'two workflows for the same pushes',
+    breaks: ({ write }) => write(BESIDE, example('new-table.yml')),
+    first: 'workflow-group',
+    says: /beside\.yml.*topology\.yml.*pushes/,
+    repair: ({ folder }) => rm(join(folder, BESIDE)),
+    isWarning: true,
+  },
+  {
+    name: 'a run by hand in a group of its own',
+    breaks: ({ write }) =>
+      write(BESIDE, BY_HAND.replace('}}-acme/shop/main', '}}-by-hand')),
+    first: 'workflow-group',
+    says: /beside\.yml.*topology\.yml.*at once/,
+    repair: ({ write }) => write(BESIDE, BY_HAND),
+    isWarning: true,
+  },
+  {
+    name: 'a run by hand of all targets in the group of one',
+    breaks: ({ write }) =>
+      write(
+        BESIDE,
+        BY_HAND.replace(
+          /organization: acme\n.*\n.*branch: main/,
+          'targets: topology/targets.yaml',
+        ).replace('}}-acme/shop/main', '}}-topology/targets.yaml'),
+      ),
+    first: 'workflow-group',
+    says: /at once/,
+    repair: ({ write }) => write(BESIDE, BY_HAND),
+    isWarning: true,
   },
   {
     name: 'no artifact of the topology from before',
