@@ -9,7 +9,10 @@ import {
   rm,
   writeFile,
 } from 'node:fs/promises';
-import { createServer as createProxy } from 'node:http';
+import {
+  createServer as createProxy,
+  type Server as PlainServer,
+} from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +25,7 @@ import {
   describe,
   expect,
   it,
+  onTestFinished,
   vi,
 } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
@@ -123,16 +127,20 @@ async function startRemote(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
-  return {
-    asked,
-    isAsked,
-    authority: `localhost:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
   };
+  onTestFinished(close);
+  const { port } = server.address() as AddressInfo;
+  return { asked, isAsked, authority: `localhost:${port}`, close };
+}
+
+/** A server of plain HTTP on loopback: its address. */
+async function startPlain(server: PlainServer): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** What a server of git says of itself first: a HEAD that stands for a branch. */
@@ -191,7 +199,6 @@ describe('the default branch of the remote', () => {
     git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/a/b');
     expect(await defaultBranch()).toEqual({ kind: 'known', name: 'a/b' });
     expect(remote.asked).toEqual([]);
-    remote.close();
   });
 
   it('is what a remote on https answers, which gets no credential and none of the configuration', async () => {
@@ -224,7 +231,6 @@ describe('the default branch of the remote', () => {
     ]);
     expect(JSON.stringify(remote.asked)).not.toContain('authorization');
     expect(existsSync(join(folder, 'traces'))).toBe(false);
-    remote.close();
   });
 
   it('is not asked for with a credential of its address, though the remote wants one', async () => {
@@ -234,7 +240,6 @@ describe('the default branch of the remote', () => {
     expect(await defaultBranch()).toEqual({ kind: 'known', name: 'main' });
     expect(remote.asked).toHaveLength(1);
     expect(JSON.stringify(remote.asked)).not.toContain('authorization');
-    remote.close();
   });
 
   it('is that of the only remote, whatever it is called', async () => {
@@ -249,22 +254,17 @@ describe('the default branch of the remote', () => {
 
   it('is not asked for where a remote on https leads to a plain address', async () => {
     const asked: (string | undefined)[] = [];
-    const elsewhere = createProxy(({ url }, response) => {
+    const plain = createProxy(({ url }, response) => {
       asked.push(url);
       response.end();
     });
-    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
-    const { port } = elsewhere.address() as AddressInfo;
-    const remote = await startRemote('trunk', {
-      elsewhere: `http://127.0.0.1:${port}`,
-    });
+    const elsewhere = await startPlain(plain);
+    const remote = await startRemote('trunk', { elsewhere });
     repository(`https://${remote.authority}/acme/a.git`);
     fetched('main');
     expect(await defaultBranch()).toEqual({ kind: 'known', name: 'main' });
     expect(remote.asked).toHaveLength(1);
     expect(asked).toEqual([]);
-    remote.close();
-    elsewhere.close();
   });
 
   it.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])(
@@ -276,14 +276,12 @@ describe('the default branch of the remote', () => {
         proxied.push(url);
         socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
       });
-      await once(proxy.listen(0, '127.0.0.1'), 'listening');
-      const { port } = proxy.address() as AddressInfo;
+      const address = await startPlain(proxy);
       repository('https://git.example/acme/a.git');
       await openRepository(folder, {
-        environment: { ...environment(), [name]: `http://127.0.0.1:${port}` },
+        environment: { ...environment(), [name]: address },
         clock: virtualClock(),
       });
-      proxy.close();
       expect(proxied).toEqual(['git.example:443']);
     },
   );
@@ -316,7 +314,6 @@ describe('the default branch of the remote', () => {
       kind: 'known',
       name: 'main',
     });
-    remote.close();
   });
 
   it('is asked for by a git whose programs end by themselves where 5 s pass without a byte, and find their way', async () => {
