@@ -26,13 +26,20 @@ import { type Attack, INPUT, LINE, PAYLOADS, POISON, WORD } from './attack.ts';
 /** Where lines of consent are. */
 const ALLOW = 'data-topology.allow';
 
-/** A topology with the live document's shards and a text in one of its places. */
-function withTables(tables: JsonObject): string {
-  const database = {
+/** The live document with these tables in its place of tables. */
+function liveWith(
+  tables: JsonObject,
+  { schema = 'public', database = 'app' } = {},
+): JsonObject {
+  const placed = {
     default_shard_group: 'meta',
-    schemas: { public: { tables } },
+    schemas: { [schema]: { tables } },
   };
-  return asYaml({ ...LIVE, databases: { app: database } });
+  return { ...LIVE, databases: { [database]: placed } };
+}
+
+function withTables(tables: JsonObject): string {
+  return asYaml(liveWith(tables));
 }
 
 const quoted = JSON.stringify(POISON);
@@ -343,15 +350,7 @@ const MOVES: readonly Attack[] = [
   'headings and rules',
 ].map((kind) => {
   const name = PAYLOADS[kind] ?? '';
-  const table = (group: string): JsonObject => {
-    const tables = { [name]: { shard_group: group } };
-    return {
-      ...LIVE,
-      databases: {
-        app: { default_shard_group: 'meta', schemas: { public: { tables } } },
-      },
-    };
-  };
+  const table = (group: string) => liveWith({ [name]: { shard_group: group } });
   const before = table('tenant_data');
   return {
     name: `a table with rows, named with ${kind}, that leaves its group`,
@@ -364,49 +363,33 @@ const MOVES: readonly Attack[] = [
   };
 });
 
-/** What the service answers. */
-const ANSWERS: readonly Attack[] = [
-  {
-    name: 'a refusal in the service’s words',
-    arrange: says(403, { code: LINE, message: POISON }),
-    outcome: 'failed',
-  },
-  {
-    name: 'a refusal as a web page',
-    arrange: says(403, `<html>${POISON}</html>`),
-    outcome: 'failed',
-  },
-  {
-    name: 'many errors',
-    arrange: says(422, { errors: [{ name: POISON, errors: [POISON] }] }),
-    outcome: 'failed',
-  },
-  {
-    name: 'an answer of another shape',
-    arrange: says(200, { [WORD]: POISON, data_topology: [POISON] }),
-    outcome: 'failed',
-  },
-  {
-    name: 'a redirect',
-    arrange: ({ platform }) =>
+/** What the service answers in the place of a topology. */
+const FAILURES: readonly (readonly [string, (world: World) => void])[] = [
+  ['a refusal in words', says(403, { code: LINE, message: POISON })],
+  ['a refusal as a web page', says(403, `<html>${POISON}</html>`)],
+  ['many errors', says(422, { errors: [{ name: POISON, errors: [POISON] }] })],
+  ['another shape', says(200, { [WORD]: POISON, data_topology: [POISON] })],
+  [
+    'a redirect',
+    ({ platform }) =>
       platform.fault({
         kind: 'redirect',
         to: `https://${WORD}.example/\`[${WORD}](x)`,
         match: topology('/data-topology'),
       }),
-    outcome: 'failed',
-  },
-  {
-    name: 'a request id',
-    arrange: ({ platform }) =>
-      platform.reply(
-        topology('/data-topology'),
-        401,
-        {},
-        { 'x-request-id': LINE.slice(0, 400) },
-      ),
-    outcome: 'failed',
-  },
+  ],
+  [
+    'a request id',
+    ({ platform }) => {
+      const headers = { 'x-request-id': LINE.slice(0, 400) };
+      platform.reply(topology('/data-topology'), 401, {}, headers);
+    },
+  ],
+];
+
+/** What the service answers. */
+const ANSWERS: readonly Attack[] = [
+  ...FAILURES.map(([name, arrange]) => ({ name, arrange, outcome: 'failed' })),
   {
     name: 'words on a PUT',
     run: 'apply',
@@ -420,17 +403,12 @@ const ANSWERS: readonly Attack[] = [
       platform: {
         seed: seed({
           topology: {
-            ...LIVE,
+            ...liveWith(
+              { [POISON]: { shard_group: 'meta' } },
+              { schema: POISON, database: POISON },
+            ),
             [POISON]: POISON,
-            databases: {
-              [POISON]: {
-                default_shard_group: 'meta',
-                schemas: {
-                  [POISON]: { tables: { [POISON]: { shard_group: 'meta' } } },
-                },
-              },
-            },
-          } as never,
+          },
         }),
       },
     },
