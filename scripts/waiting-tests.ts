@@ -13,7 +13,7 @@ export const WAITING: Readonly<Record<string, RegExp>> = {
   'limits of time: which of two ends first, the answer or the limit':
     /\bstall|\bonSleep\b|sleeps: 'held'|\bpassTime\b|\bstartDeadline\b/,
   'sockets of its own: a peer that is slow, or gone':
-    /node:(?:net|https?|tls)\b|\bcreateServer\b|\bopenFront\b/,
+    /node:(?:net|https?|tls)\b|\bcreateServer\b|\bopen(?:Front|Relay|Standby)\b/,
   'runs that meet: a queue of them, or writes at the same time':
     /\brunner\/queue\.ts|\bPromise\.(?:race|withResolvers)\b/,
   'repetitions: how often something was tried, and when':
