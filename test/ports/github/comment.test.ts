@@ -861,6 +861,15 @@ describe('the comments of our own', () => {
     expect(github.requests).toEqual([]);
   });
 
+  test('are not asked for again once one was removed: a list may be from before that', async () => {
+    await say('one');
+    const store = new CommentStore(clientOf(github), 1);
+    for (const own of await store.list()) await store.remove(own);
+    github.forgetRequests();
+    expect(await store.list(-1)).toEqual([]);
+    expect(github.requests).toEqual([]);
+  });
+
   test('do not count one whose writing was answered by something else', async () => {
     github.reply({ method: 'POST', path: '/comments' }, 201, {
       html_url: 'https://proxy.test',
