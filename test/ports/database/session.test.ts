@@ -13,13 +13,12 @@ interface Kind {
   readonly fixed?: readonly string[];
   /** Settings that no transaction may change. */
   readonly ofSession?: readonly string[];
-  readonly standby?: boolean;
 }
 
 /** A server whose sessions begin with these settings. */
 function server(
   settings: Readonly<Record<string, string>>,
-  { fixed = [], ofSession = [], standby = false }: Kind = {},
+  { fixed = [], ofSession = [] }: Kind = {},
 ) {
   const statements: string[] = [];
   const session = new Map(Object.entries(settings));
@@ -44,7 +43,7 @@ function server(
     const isBegun = statement.startsWith('BEGIN');
     if (isBegun || statement === 'ROLLBACK') return mark(isBegun);
     if (isAborted) return refuse('25P02');
-    if (statement.startsWith('SELECT')) return { standby };
+    if (statement.startsWith('SELECT')) return { standby: false };
 
     const [, name = '', value] = SET.exec(statement) ?? [];
     if (value !== undefined) return set(name, value);
@@ -166,10 +165,5 @@ describe('the settings of a session', () => {
   it('end with the connection', async () => {
     const client = { query: () => Promise.reject(new Error('cut')) };
     await expect(pinSession(client, undefined)).rejects.toThrow('cut');
-  });
-
-  it('are those of a standby where one answers', async () => {
-    const { isStandby } = await transactionOf(server({}, { standby: true }));
-    expect(isStandby).toBe(true);
   });
 });
