@@ -1,4 +1,4 @@
-import { type Json, member, tryParseJson } from './json.ts';
+import { type Json, tryParseJson } from './json.ts';
 
 /** How to ask; a body that is no string is sent as JSON. */
 export interface Question {
@@ -42,9 +42,4 @@ export async function ask(
     text: answered,
     json: tryParseJson(answered),
   };
-}
-
-/** One member of each item of an answer that is a list. */
-export function column({ json }: Answer, key: string): (Json | undefined)[] {
-  return Array.isArray(json) ? json.map((item) => member(item, key)) : [];
 }

@@ -33,11 +33,11 @@ function readTopology(room: Room, call: Call): Reply {
   if (branch.staleReadsLeft > 0) {
     branch.staleReadsLeft -= 1;
     if (branch.staleReadsLeft === 0) refreshOld(room, branch);
-    return answer(room, branch, copy.topology, copy.syncedAt);
+    return answer(room, copy.topology, copy.syncedAt);
   }
   branch.copy = { topology, syncedAt, behind: topology };
   refreshOld(room, branch);
-  return answer(room, branch, branch.copy.topology, branch.copy.syncedAt);
+  return answer(room, branch.copy.topology, branch.copy.syncedAt);
 }
 
 /** From now on GET goes on showing a copy of before, as often as it is told to. */
@@ -72,7 +72,6 @@ function writeTopology(room: Room, call: Call): Reply {
   branch.revision += 1;
   return answer(
     room,
-    branch,
     room.behaviour.echo === 'sent' ? document : stored,
     branch.syncedAt,
   );
@@ -123,7 +122,6 @@ function documentOf(room: Room, call: Call): JsonObject {
 
 function answer(
   room: Room,
-  _branch: Branch,
   topology: JsonObject,
   syncedAt: string | null,
 ): Reply {

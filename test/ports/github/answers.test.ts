@@ -305,7 +305,12 @@ describe('a refusal by a limit', () => {
     ['faults that pass are tried four times', told(503), 4, 4000],
     ['limits are waited for two minutes', told(429, waiting('60')), 3, 120_000],
     ['a longer wait is not begun', told(429, waiting('121')), 1, 0],
-    ['no wait doubles from a second on', told(429, waiting('0')), 7, 63_000],
+    [
+      'a wait of 0 doubles from a second on',
+      told(429, waiting('0')),
+      7,
+      63_000,
+    ],
     ['an untold wait doubles, and is not begun twice', told(429), 2, 60_000],
     ['what GitHub cannot do is final', told(501), 1, 0],
     ['what is missing is final, whatever is left of the hour', MISSING, 1, 0],
