@@ -110,21 +110,6 @@ describe.concurrent('`pull_request_target` of a fork', () => {
     },
   );
 
-  it('never meets the credential with `mode: doctor`, which says so', async (context) => {
-    const world = await openWorld(context);
-    const text = asYaml(CHANGED).replace('sh7xeak9f22vu6', '${shard:guess}');
-    const files = { [FILE]: text };
-    const event = pullRequestTargetEvent(fromFork(world, files));
-    const run = await world.run(event, {
-      files,
-      inputs: { mode: 'doctor' },
-    });
-    expect(asked(world.platform)).toEqual([]);
-    expect(run.outputs).toEqual({ outcome: 'invalid', applied: 'false' });
-    expect(messages(run, 'error')).toContain('never used with a fork’s file');
-    expect(run.summary).not.toContain('sh2');
-  });
-
   it('whose fork was deleted is one of a fork still', async (context) => {
     const world = await openWorld(context);
     const { head, ...rest } = world.pull();

@@ -19,6 +19,7 @@ import { WITH_LONG } from '../../../../test/long.ts';
 import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 import {
   FILE,
+  fromFork,
   headOf,
   type World,
   worldFor,
@@ -398,6 +399,18 @@ describe('mode: doctor', () => {
         expect(requests.filter((one) => !isReading(one))).toEqual([]);
     },
   );
+
+  it('never uses a credential with the file of a fork, and says so', async (context) => {
+    const world = await openWorld(context);
+    const text = asYaml(LIVE).replace('sh7xeak9f22vu6', '${shard:guess}');
+    const files = { [FILE]: text };
+    const event = pullRequestTargetEvent(fromFork(world, files));
+    const result = await world.run(event, { files });
+    expect(world.platform.requests).toEqual([]);
+    expect(result.outputs).toEqual({ outcome: 'invalid', applied: 'false' });
+    expect(result.stdout).toContain('fork');
+    expect(result.summary).not.toContain('sh2');
+  });
 
   it('spends no refresh token', async (context) => {
     const world = await openWorld(context);
