@@ -35,6 +35,9 @@ async function read(path = PATH, at = TIP): Promise<unknown> {
   }
 }
 
+const TREE = { __typename: 'Tree', entries: [{ name: 'a.allow' }] };
+const BLOB = { __typename: 'Blob' };
+
 describe('the allow files of a commit', () => {
   test('are the files of a folder with that ending, by one request', async () => {
     commit({
@@ -107,38 +110,25 @@ describe('the allow files of a commit', () => {
     ['no data', { data: null }],
     ['no repository', { data: { repository: null } }],
     ['a commit without a name', answer({}, null)],
-    [
-      'an object of another type',
-      answer({ oid: 'c0ffee' }, { __typename: 'Commit' }),
-    ],
-    [
-      'no list of entries',
-      answer({ oid: 'c0ffee' }, { __typename: 'Tree', entries: {} }),
-    ],
-    [
-      'an entry without its object',
-      answer(
-        { oid: 'c0ffee' },
-        { __typename: 'Tree', entries: [{ name: 'a.allow' }] },
-      ),
-    ],
-    [
-      'a file without a text',
-      answer({ oid: 'c0ffee' }, { __typename: 'Blob', isTruncated: false }),
-    ],
-    [
-      'a text that may be a part',
-      answer({ oid: 'c0ffee' }, { __typename: 'Blob', text: '' }),
-    ],
+    ['an object of another type', answerWith({ __typename: 'Commit' })],
+    ['no list of entries', answerWith({ __typename: 'Tree', entries: {} })],
+    ['an entry without its object', answerWith(TREE)],
+    ['a file without a text', answerWith({ ...BLOB, isTruncated: false })],
+    ['a text that may be a part', answerWith({ ...BLOB, text: '' })],
   ])(
     'are unreadable, and never missing, where the answer has %s',
     async (_, body) => {
-      github.fault({ kind: 'wrongShape', body, match: { path: '/graphql' } });
+      github.reply('/graphql', 200, body);
       expect(await read()).toMatchObject({ why: expect.any(String) });
     },
   );
 });
 
-function answer(commit: unknown, object: unknown): unknown {
+function answer(commit: object, object: object | null): object {
   return { data: { repository: { commit, object } } };
+}
+
+/** What a commit has at the path. */
+function answerWith(object: object): object {
+  return answer({ oid: 'c0ffee' }, object);
 }

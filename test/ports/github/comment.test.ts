@@ -367,7 +367,6 @@ describe('whose a comment is', () => {
   test.each([
     ['of a person', { kind: 'personal', login: 'ada' }, true],
     ['of an app', { kind: 'installation', login: 'acme-topology[bot]' }, true],
-    ['of a job', { kind: 'installation', login: BOT }, true],
     ['of a person, without GraphQL', { kind: 'personal', login: 'ada' }, false],
   ] as const)(
     'is known for the token %s: one comment, never two',

@@ -77,40 +77,33 @@ describe('a page-based list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it.each<[string, (query: Query) => PageAnswer, RegExp, number]>([
+  const ALIKE = items(0, 100);
+  it.each<[string, (page: number) => number | null, RegExp, number]>([
+    ['repeats a page', (page) => page + 1, /repeats/, 2],
     [
-      'repeats a page',
-      (query) => ({
-        data: items(0, 100),
-        next_page: Number(query['page']) + 1,
-      }),
-      /repeats/,
-      2,
-    ],
-    [
-      'ends with the page before',
-      (query) => ({
-        data: items(0, 100),
-        next_page: query['page'] === '1' ? 2 : null,
-      }),
+      'repeats its last page',
+      (page) => (page === 1 ? 2 : null),
       /page 2 repeats/,
       2,
     ],
-    [
-      'leads back',
-      (query) => ({ data: items(Number(query['page']), 1), next_page: 1 }),
-      /page 1 as the next/,
-      1,
-    ],
-    ['never ends', numbered(1e9), /more than 100 pages/, 100],
+    ['leads back', () => 1, /page 1 as the next/, 1],
   ])(
     'that %s is an unexpected response, after a bounded number of requests',
-    async (_, answer, reason, requests) => {
-      const { asked, read } = list(answer);
+    async (_, next, reason, requests) => {
+      const { asked, read } = list((query) => ({
+        data: ALIKE,
+        next_page: next(Number(query['page'])),
+      }));
       expect(await all(read)).toMatch(reason);
       expect(asked).toHaveLength(requests);
     },
   );
+
+  it('that never ends is one as well', async () => {
+    const { asked, read } = list(numbered(1e9));
+    expect(await all(read)).toMatch(/more than 100 pages/);
+    expect(asked).toHaveLength(100);
+  });
 
   it('ends with the problem of a page that could not be had', async () => {
     const broken = {
