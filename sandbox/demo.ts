@@ -6,11 +6,10 @@ import { type GitHub, JOB_TOKEN, REPOSITORY } from './github.ts';
 import type { RecordedRequest } from './http/record.ts';
 import type { Platform, PlatformSeed } from './platform.ts';
 import { stepEnvironment } from './runner/environment.ts';
-import type { ActionEvent } from './runner/event-parts.ts';
-import { pullRequestEvent, pushEvent } from './runner/events.ts';
+import { pullRequestEvent } from './runner/events.ts';
 import { makeFolders } from './runner/folders.ts';
 import { resolveInputs } from './runner/inputs.ts';
-import { startServers } from './world.ts';
+import { fillRepository, mergedPush, startServers } from './world.ts';
 
 const FILE = 'data-topology.json';
 /** The tables of the default seed: one of many rows, one of few, one of none. */
@@ -57,9 +56,14 @@ export async function startDemo({
   const servers = await startServers({ ...(seed && { platform: { seed } }) });
   const { platform, github } = servers;
   const target = firstTarget(platform);
-  const changed = fillRepository(github, target.topology);
+  const [live, changed] = topologies(target.topology);
+  fillRepository(github, {
+    before: { [FILE]: live },
+    after: { [FILE]: changed },
+  });
+  const pull = github.pull(REPOSITORY, 1);
   const started =
-    event === 'push' ? mergedPush(github) : openedPullRequest(github);
+    event === 'push' ? mergedPush(github, pull) : pullRequestEvent(pull);
   const folders = await makeFolders(
     { files: { [FILE]: changed } },
     started.payload,
@@ -212,39 +216,16 @@ function firstTarget({ state }: Platform): DemoTarget {
   );
 }
 
-/** The live topology on `main`, and on a branch the same with an archive schema declared; answers the new text. */
-function fillRepository(github: GitHub, live: object): string {
+/** The live topology, and the same with an archive schema declared. */
+function topologies(live: object): readonly [live: string, changed: string] {
   const text = (document: object): string =>
     `${JSON.stringify(document, null, 2)}\n`;
   const { databases = {} }: { databases?: object } = live;
   const archive = {
     archive: { schemas: { public: { tables: { old_events: {} } } } },
   };
-  const changed = text({ ...live, databases: { ...databases, ...archive } });
-  github.commit(REPOSITORY, {
-    files: { [FILE]: text(live) },
-    message: 'Take over the live topology',
-  });
-  github.commit(REPOSITORY, {
-    branch: 'change',
-    files: { [FILE]: changed },
-    message: 'Declare the archive',
-  });
-  github.openPullRequest(REPOSITORY, {
-    head: 'change',
-    title: 'Declare the archive',
-  });
-  return changed;
-}
-
-function openedPullRequest(github: GitHub): ActionEvent {
-  return pullRequestEvent(github.pull(REPOSITORY, 1));
-}
-
-function mergedPush(github: GitHub): ActionEvent {
-  const before = github.pull(REPOSITORY, 1).base.sha;
-  const { sha, message } = github.merge(REPOSITORY, 1);
-  return pushEvent({ before, after: sha, message, modified: [FILE] });
+  const changed = { ...live, databases: { ...databases, ...archive } };
+  return [text(live), text(changed)];
 }
 
 function commandLine(environment: Readonly<Record<string, string>>): string {

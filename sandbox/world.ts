@@ -106,21 +106,21 @@ export async function startServers({
 /** Starts the servers, and fills the repository. */
 export async function startWorld(start: WorldStart): Promise<World> {
   const servers = await startServers(start);
-  const { github } = servers;
-  const { before, after } = start;
-  github.commit(REPOSITORY, {
-    files: before,
-    message: 'Take over the live topology',
-  });
-  if (after !== undefined) {
-    github.commit(REPOSITORY, {
-      branch: HEAD,
-      files: after,
-      message: 'Declare a table',
-    });
-    github.openPullRequest(REPOSITORY, { head: HEAD });
-  }
+  fillRepository(servers.github, start);
   return worldOf(servers, start);
+}
+
+/** Puts files on `main`, and opens pull request #1 with others where there are any. */
+export function fillRepository(
+  github: GitHub,
+  { before, after }: Pick<WorldStart, 'before' | 'after'>,
+): void {
+  const message = 'Take over the live topology';
+  github.commit(REPOSITORY, { files: before, message });
+  if (after === undefined) return;
+  const change = { branch: HEAD, files: after, message: 'Declare a table' };
+  github.commit(REPOSITORY, change);
+  github.openPullRequest(REPOSITORY, { head: HEAD });
 }
 
 function worldOf(servers: OpenServers, start: WorldStart): World {
