@@ -6,6 +6,7 @@ import type {
   RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import { failure, ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 const QUESTION = { database: 'app', schema: 'public', table: 'orders' };
 const ID = { part: 'column', name: 'id', detail: ['int8', 'b', 'N', true] };
@@ -15,14 +16,13 @@ function answering(parts: readonly Row[], ...more: readonly RowsAnswer[]) {
   const left: RowsAnswer[] = [ok(parts), ...more];
   const asked: string[] = [];
   const parameters: (readonly unknown[])[] = [];
-  const connection: Connection = {
-    read: async (statement, values = []) => {
+  const connection: Connection = connectionBy(
+    async (statement, values = []) => {
       asked.push(statement);
       parameters.push(values);
       return left.shift() ?? failure({ code: undefined, why: 'nothing left' });
     },
-    close: async () => undefined,
-  };
+  );
   return { connection, asked, parameters };
 }
 
@@ -144,10 +144,9 @@ describe('the shape of a table', () => {
     ['is not known where it may not be read', '42501', failure('refused')],
     ['is none where the database does not exist', '3D000', ok(undefined)],
   ])('%s', async (_, code, expected) => {
-    const connection: Connection = {
-      read: async () => failure({ code, why: 'refused' }),
-      close: async () => undefined,
-    };
+    const connection: Connection = connectionBy(async () =>
+      failure({ code, why: 'refused' }),
+    );
     expect(await readShape(connection, QUESTION)).toEqual(expected);
   });
 

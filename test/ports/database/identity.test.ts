@@ -8,16 +8,15 @@ import { failure, ok } from '../../../src/result.ts';
 import { cluster } from '../../cluster.ts';
 import { documentOf } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
+import { connectionBy } from './connections.ts';
 
 /** A database that answers this to `version()`. */
 function calledVersion(version: string | undefined): Connection {
-  return {
-    read: async () =>
-      version === undefined
-        ? failure({ code: '42501', why: 'permission denied' })
-        : ok([{ value: version }]),
-    close: async () => undefined,
-  };
+  return connectionBy(async () =>
+    version === undefined
+      ? failure({ code: '42501', why: 'permission denied' })
+      : ok([{ value: version }]),
+  );
 }
 
 const NEKI = 'PostgreSQL 18.1 (Neki)';

@@ -18,6 +18,7 @@ import {
 } from '../../../src/ports/database/tables.ts';
 import { findOpen } from '../../../src/ports/database/transactions.ts';
 import { failure, ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 const HOSTILE = 'x"; DROP TABLE kept; --';
 const LONG = `Å.${'é'.repeat(30)}!`;
@@ -198,11 +199,10 @@ describe('rows of a part of a table', () => {
 /** A connection that answers these, one after the other. */
 function answering(...answers: readonly RowsAnswer[]): Connection {
   const left = [...answers];
-  return {
-    read: async () =>
+  return connectionBy(
+    async () =>
       left.shift() ?? failure({ code: undefined, why: 'nothing left' }),
-    close: async () => undefined,
-  };
+  );
 }
 
 /** The same beside no open transaction. */

@@ -8,6 +8,7 @@ import {
 } from '../../../src/ports/database/connection.ts';
 import { readNames } from '../../../src/ports/database/names.ts';
 import { failure, ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 const HOSTILE = 'x"; DROP TABLE few; --';
 const ODD = failure('the database answered something else than names');
@@ -27,7 +28,7 @@ const database = useDatabase((opened) =>
 
 /** A connection that answers the same to every statement. */
 function answering(answer: RowsAnswer): Connection {
-  return { read: async () => answer, close: async () => undefined };
+  return connectionBy(async () => answer);
 }
 
 it('has all schemas of users and what can be queried there, with the parents of parts', async () => {

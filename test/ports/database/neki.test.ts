@@ -12,9 +12,10 @@ import {
   waitForRouters,
 } from '../../../src/ports/database/neki.ts';
 import { failure, ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 function answering(answer: RowsAnswer): Connection {
-  return { read: async () => answer, close: async () => undefined };
+  return connectionBy(async () => answer);
 }
 
 const REFUSED: RowsAnswer = failure({
@@ -29,13 +30,10 @@ describe('a wait for routers', () => {
 
   it('is for a revision, and ten seconds long', async () => {
     const asked: (readonly unknown[])[] = [];
-    const connection: Connection = {
-      read: async (_, values = []) => {
-        asked.push(values);
-        return ok([]);
-      },
-      close: async () => undefined,
-    };
+    const connection: Connection = connectionBy(async (_, values = []) => {
+      asked.push(values);
+      return ok([]);
+    });
     await waitForRouters(connection, 7n);
     expect(asked).toEqual([['7', '10 seconds']]);
   });

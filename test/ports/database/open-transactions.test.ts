@@ -1,9 +1,6 @@
 import { setImmediate as idle } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type {
-  Connection,
-  RowsAnswer,
-} from '../../../src/ports/database/connection.ts';
+import type { RowsAnswer } from '../../../src/ports/database/connection.ts';
 import {
   listUnlisted,
   lookAtTables,
@@ -15,6 +12,7 @@ import { hasRows, LOCKED_TABLE } from '../../../src/ports/database/tables.ts';
 import { findOpen } from '../../../src/ports/database/transactions.ts';
 import { failure, ok } from '../../../src/result.ts';
 import { textOf } from '../../messages.ts';
+import { connectionBy } from './connections.ts';
 
 const QUESTION = {
   name: 'app.public.orders',
@@ -38,10 +36,6 @@ function lock(name: string | null, mode = 'RowExclusiveLock', holder = '3/7') {
 const EXCLUSIVE = 'AccessExclusiveLock';
 const CREATING: RowsAnswer = ok([lock(null, EXCLUSIVE)]);
 
-function asked(read: Connection['read']): Connection {
-  return { read, close: async () => undefined };
-}
-
 /** What a database answers of locks, of rows, and to any other statement, after so many pauses. */
 interface Answers {
   readonly locks?: (round: number) => RowsAnswer;
@@ -57,7 +51,7 @@ function database(
   let rounds = 0;
   let looks = 0;
   const table = () => ok([{ kind: 'r', filtered: false }]);
-  const connection = asked(async (statement, values = []) => {
+  const connection = connectionBy(async (statement, values = []) => {
     if (statement.includes('pg_locks')) {
       looks += 1;
       return locks(rounds);
@@ -192,7 +186,7 @@ async function openWith(
     readonly parents?: Readonly<Record<string, string>>;
   } = {},
 ) {
-  const connection = asked(async (statement, [ids] = []) => {
+  const connection = connectionBy(async (statement, [ids] = []) => {
     if (statement.includes('pg_locks')) return ok(locks.map(asRow));
     if (statement.includes('pg_stat_activity'))
       return ok(upkeep.map((pid) => ({ pid })));
@@ -291,7 +285,7 @@ describe('what an open transaction may leave behind', () => {
 
   it('is anything where it cannot be read what tables are parts of', async () => {
     const open = await findOpen(
-      asked(async (statement) =>
+      connectionBy(async (statement) =>
         statement.includes('pg_locks') ? LOCKED : DENIED,
       ),
     );

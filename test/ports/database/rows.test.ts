@@ -16,6 +16,7 @@ import {
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { countRows, readEstimates } from '../../../src/ports/database/rows.ts';
 import { failure, ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 const ODD = failure('the database answered something else than numbers');
 const HOSTILE = 'x"; DROP TABLE few; --';
@@ -102,11 +103,9 @@ it.each<[string, unknown]>([
   ['a text', 'many'],
   ['nothing', undefined],
 ])('a number that is %s is no number', async (_name, value) => {
-  const odd: Connection = {
-    read: async () =>
-      ok([{ schema: 's', name: 't', rows: value, count: value }]),
-    close: async () => undefined,
-  };
+  const odd: Connection = connectionBy(async () =>
+    ok([{ schema: 's', name: 't', rows: value, count: value }]),
+  );
   expect(await readEstimates(odd)).toEqual(ODD);
   const names = { database: 'd', schema: 's', table: 't' };
   expect(await countRows(odd, names)).toEqual(ODD);
@@ -126,10 +125,7 @@ it.each<[string, RowsAnswer, Awaited<ReturnType<typeof readEstimates>>]>([
   ['are not known without a schema', ok([{ name: 't', rows: 1 }]), ODD],
   ['are not known without a table', ok([{ schema: 's', rows: 1 }]), ODD],
 ])('estimates %s', async (_, answer, expected) => {
-  const answering: Connection = {
-    read: async () => answer,
-    close: async () => undefined,
-  };
+  const answering: Connection = connectionBy(async () => answer);
   expect(await readEstimates(answering)).toEqual(expected);
 });
 
@@ -138,10 +134,9 @@ it.each([
   [10_001, failure('it has more than 10000 tables')],
 ])('%i tables of a database: up to 10,000 are read', async (count, wanted) => {
   const row = { schema: 's', name: 't', rows: 1, unknown: false };
-  const many: Connection = {
-    read: async () => ok(Array.from({ length: count }, () => row)),
-    close: async () => undefined,
-  };
+  const many: Connection = connectionBy(async () =>
+    ok(Array.from({ length: count }, () => row)),
+  );
   const read = await readEstimates(many);
   expect(read.ok ? ok(read.value.length) : read).toEqual(wanted);
 });

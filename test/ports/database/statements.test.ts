@@ -22,6 +22,7 @@ import {
 } from '../../../src/ports/database/tables.ts';
 import { findOpen } from '../../../src/ports/database/transactions.ts';
 import { ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 /** What routers lack that a statement which reads could hold: the numbers of the vendor's list (docs/neki.md §6.9). */
 const UNAVAILABLE: readonly (readonly [code: number, pattern: RegExp])[] = [
@@ -55,13 +56,12 @@ const UNAVAILABLE: readonly (readonly [code: number, pattern: RegExp])[] = [
 /** Takes note of each statement, and answers the same to all. */
 function recorder(row: Readonly<Record<string, unknown>>) {
   const statements: string[] = [];
-  const connection: Connection = {
-    read: async (statement): Promise<RowsAnswer> => {
+  const connection: Connection = connectionBy(
+    async (statement): Promise<RowsAnswer> => {
       statements.push(statement);
       return ok([row]);
     },
-    close: async () => undefined,
-  };
+  );
   return { statements, connection };
 }
 

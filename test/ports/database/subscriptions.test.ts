@@ -6,6 +6,7 @@ import {
 import type { Connection } from '../../../src/ports/database/connection.ts';
 import { lookAtTables, patienceOf } from '../../../src/ports/database/look.ts';
 import { ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 it('an empty table that a logical subscription fills is told, and one with rows is not', async () => {
   const database = await openPostgres();
@@ -16,15 +17,12 @@ it('an empty table that a logical subscription fills is told, and one with rows 
     INSERT INTO pg_catalog.pg_subscription_rel (srsubid, srrelid, srsubstate)
       VALUES (7, 'fed'::regclass, 'r'), (7, 'fed_full'::regclass, 'r');
   `);
-  const connection: Connection = {
-    read: async (text, values = []) => {
-      const { rows } = await database.query<Record<string, unknown>>(text, [
-        ...values,
-      ]);
-      return ok(rows);
-    },
-    close: async () => undefined,
-  };
+  const connection: Connection = connectionBy(async (text, values = []) => {
+    const { rows } = await database.query<Record<string, unknown>>(text, [
+      ...values,
+    ]);
+    return ok(rows);
+  });
   const { seen, notices } = await lookAtTables(
     ['fed', 'fed_full', 'own'].map((table) => ({
       name: `app.public.${table}`,

@@ -10,6 +10,7 @@ import {
 } from '../../../src/ports/database/connection.ts';
 import { lookAtTables, patienceOf } from '../../../src/ports/database/look.ts';
 import { ok } from '../../../src/result.ts';
+import { connectionBy } from './connections.ts';
 
 const database = useDatabase();
 
@@ -97,13 +98,12 @@ describe('statements of one connection', () => {
 /** Connections that answer nothing before they are told to, and the statements that wait. */
 function waitingConnections(row: Readonly<Record<string, unknown>>) {
   let waiting: (() => void)[] = [];
-  const connection: Connection = {
-    read: () =>
+  const connection: Connection = connectionBy(
+    () =>
       new Promise<RowsAnswer>((resolve) => {
         waiting.push(() => resolve(ok([row])));
       }),
-    close: async () => undefined,
-  };
+  );
   return {
     connection,
     /** Answers all that wait: how many there were. */
