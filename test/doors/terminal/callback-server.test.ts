@@ -110,71 +110,30 @@ describe('the callback server', () => {
     expect((await first).status).toBe(400);
   });
 
-  it.for<
-    [
-      string,
-      string,
-      { method?: string; headers?: Record<string, string> },
-      number,
-    ]
-  >([
+  const asks = (headers: Record<string, string>) => ({ headers });
+  it.for<[string, string, Parameters<typeof ask>[2], number]>([
     ['another path', '/favicon.ico', {}, 404],
     ['a longer path', `/callback/${GOOD}`, {}, 404],
     ['HEAD', GOOD, { method: 'HEAD' }, 405],
     ['POST', GOOD, { method: 'POST' }, 405],
-    [
-      'a request that a browser makes ahead',
-      GOOD,
-      { headers: { 'sec-purpose': 'prefetch;prerender' } },
-      503,
-    ],
-    [
-      'an image of some page',
-      GOOD,
-      { headers: { 'sec-fetch-dest': 'image' } },
-      403,
-    ],
-    [
-      'a name that was made to resolve to this machine',
-      GOOD,
-      { headers: { host: 'evil.example' } },
-      421,
-    ],
-    [
-      'another port than its own',
-      GOOD,
-      { headers: { host: '127.0.0.1:1' } },
-      421,
-    ],
-    [
-      'an address of another host',
-      `http://evil.example/callback${GOOD}`,
-      {},
-      400,
-    ],
+    ['what is made ahead', GOOD, asks({ 'sec-purpose': 'prefetch' }), 503],
+    ['an image of a page', GOOD, asks({ 'sec-fetch-dest': 'image' }), 403],
+    // A name that was made to resolve to this machine.
+    ['another name', GOOD, asks({ host: 'evil.example' }), 421],
+    ['another port than its own', GOOD, asks({ host: '127.0.0.1:1' }), 421],
+    ['a whole address', `http://evil.example/callback${GOOD}`, {}, 400],
     ['a query without any of the parameters', '?hello=1', {}, 400],
-    [
-      'a query that is larger than a request may be',
-      `?state=${'a'.repeat(20_000)}`,
-      {},
-      431,
-    ],
+    ['a query of 20,000 letters', `?state=${'a'.repeat(20_000)}`, {}, 431],
   ])(
     'does not take %s for a callback',
     async ([, target, how, status], context) => {
       const server = await open(context);
-      expect((await ask(server, target, how)).status).toBe(status);
+      const answer = await ask(server, target, how);
+      expect(answer.status).toBe(status);
+      expect(answer.headers['allow']).toBe(status === 405 ? 'GET' : undefined);
       expect(await arrivedBy(server)).toBe('nothing');
     },
   );
-
-  it('tells which method it takes, where another was sent', async (context) => {
-    const server = await open(context);
-    const { headers } = await ask(server, GOOD, { method: 'POST' });
-    expect(headers['allow']).toBe('GET');
-    const { headers: others } = await ask(server, '/favicon.ico');
-    expect(others['allow']).toBeUndefined();
-  });
 
   it('takes a navigation of a browser', async (context) => {
     const server = await open(context);
@@ -317,56 +276,29 @@ describe('the callback server', () => {
   });
 });
 
-const read = (query: string) => readCallback(new URLSearchParams(query), STATE);
-
-it.each<[string, string, unknown]>([
+it.each<[string, unknown]>([
+  ['code=abc&OURS', CODE],
+  ['code=abc&THEIRS', WRONG_STATE],
+  ['code=abc', WRONG_STATE],
+  ['code=abc&OURS&OURS', WRONG_STATE],
+  ['error=access_denied&THEIRS', WRONG_STATE],
+  ['error=access_denied&OURS', DENIED],
+  ['error=access_denied', DENIED],
+  ['error=access_denied&code=abc&OURS', DENIED],
   [
-    'with the state that was sent brings its code',
-    'code=abc&state=sent-state',
-    CODE,
-  ],
-  ['with another state is dropped', 'code=abc&state=other', WRONG_STATE],
-  ['with a code and no state is dropped', 'code=abc', WRONG_STATE],
-  [
-    'with the state twice is dropped',
-    'code=abc&state=sent-state&state=sent-state',
-    WRONG_STATE,
-  ],
-  [
-    'with another state is dropped before its error counts',
-    'error=access_denied&state=other',
-    WRONG_STATE,
-  ],
-  ['may be a refusal', 'error=access_denied&state=sent-state', DENIED],
-  ['may be a refusal without a state', 'error=access_denied', DENIED],
-  [
-    'is a refusal also when it brings a code',
-    'error=access_denied&code=abc&state=sent-state',
-    DENIED,
-  ],
-  [
-    'may bring another error',
-    'error=server_error&error_description=Oh&state=sent-state',
+    'error=server_error&error_description=Oh&OURS',
     refused(/the error `server_error`: `Oh`\. /),
   ],
-  [
-    'may bring an error without words',
-    'error=x&state=sent-state',
-    refused(/the error `x`\. /),
-  ],
-  ['without code and error brings nothing', 'state=sent-state', NO_CODE],
-  ['with two codes brings none', 'code=a&code=b&state=sent-state', NO_CODE],
-  [
-    'with a code that no server makes brings none',
-    'code=a%0Ab&state=sent-state',
-    NO_CODE,
-  ],
-  [
-    'with a code of 5,000 characters brings none',
-    `code=${'a'.repeat(5000)}&state=sent-state`,
-    NO_CODE,
-  ],
-  ['is none without any of its parameters', 'utm=1', undefined],
-])('a callback %s', (_, query, callback) => {
-  expect(read(query)).toEqual(callback);
+  ['error=x&OURS', refused(/the error `x`\. /)],
+  ['OURS', NO_CODE],
+  ['code=a&code=b&OURS', NO_CODE],
+  ['code=a%0Ab&OURS', NO_CODE],
+  ['code=LONG&OURS', NO_CODE],
+  ['utm=1', undefined],
+])('a callback with %s, where OURS is the state that was sent', (query, is) => {
+  const sent = query
+    .replaceAll('OURS', `state=${STATE}`)
+    .replace('THEIRS', 'state=other')
+    .replace('LONG', 'a'.repeat(5000));
+  expect(readCallback(new URLSearchParams(sent), STATE)).toEqual(is);
 });

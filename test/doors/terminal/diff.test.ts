@@ -28,42 +28,24 @@ async function without(file = asYaml(CHANGED)): Promise<Desk> {
   return desk;
 }
 
-it.each<[string, readonly string[], number, string]>([
-  ['that mean the same', ['old.yaml', 'answer.json'], 0, 'No difference'],
-  ['that differ safely', ['old.yaml', FILE], 2, 'Plan: 1 change, safe'],
+it.each([
+  ['old.yaml answer.json', 0, 'No difference'],
+  [`old.yaml ${FILE}`, 2, 'Plan: 1 change, safe'],
+  ['old.yaml decoy.yaml', 1, 'Invalid: 1 error'],
+  ['old.yaml moved.yaml', 1, 'needs-empty'],
   [
-    'of which one has a topology beside the wrapper of an answer',
-    ['old.yaml', 'decoy.yaml'],
-    1,
-    'Invalid: 1 error',
-  ],
-  ['that could hide rows', ['old.yaml', 'moved.yaml'], 1, 'needs-empty'],
-  [
-    'that may',
-    [
-      'old.yaml',
-      'moved.yaml',
-      '--allow',
-      'needs-empty',
-      '--allow',
-      'needs-backfill',
-    ],
+    'old.yaml moved.yaml --allow needs-empty --allow needs-backfill',
     2,
     'allowed by `--allow`',
   ],
-  [
-    'of which the first is none',
-    ['wrong.yaml', FILE],
-    1,
-    '`wrong.yaml` has 1 error.',
-  ],
-  ['of which one is missing', ['gone.yaml', FILE], 1, '`gone.yaml`'],
-  ['of which one is not named', ['', FILE], 1, '`""`'],
+  [`wrong.yaml ${FILE}`, 1, '`wrong.yaml` has 1 error.'],
+  [`gone.yaml ${FILE}`, 1, '`gone.yaml`'],
+  [` ${FILE}`, 1, '`""`'],
 ])(
-  'two documents %s are compared without a credential or a request',
-  async (_, words, exitCode, told) => {
+  'two documents are compared without a credential or a request: diff %s',
+  async (words, exitCode, told) => {
     const desk = await without();
-    const end = await desk.run(['diff', ...words], NOBODY);
+    const end = await desk.run(['diff', ...words.split(' ')], NOBODY);
     expect(end).toMatchObject({ exitCode, stderr: '' });
     expect(flat(end.stdout)).toContain(told);
     expect(desk.platform.requests).toHaveLength(0);
@@ -71,55 +53,26 @@ it.each<[string, readonly string[], number, string]>([
 );
 
 describe('a plan against another document', () => {
-  it.each<[string, readonly string[], number, string]>([
-    ['a file', ['--against', 'old.yaml'], 2, 'Compared with `old.yaml`.'],
-    [
-      'the file at a ref',
-      ['--against', 'HEAD'],
-      2,
-      'Compared with `HEAD:data-topology.yaml`.',
-    ],
-    [
-      'the file at a tag called like a folder',
-      ['--against', 'docs'],
-      2,
-      'Compared with `docs:data-topology.yaml`.',
-    ],
-    ['a folder', ['--against', '.'], 1, 'This is a folder.'],
-    [
-      'what git has by its path',
-      ['--against', `v1:${FILE}`],
-      2,
-      'Compared with `v1:data-topology.yaml`.',
-    ],
-    [
-      'a ref that is not there',
-      ['--against', 'v2'],
-      1,
-      'git has no `v2:data-topology.yaml`.',
-    ],
-    [
-      'an option of git',
-      ['--against=--textconv'],
-      1,
-      'git has no `--textconv:data-topology.yaml`.',
-    ],
-    [
-      'a branch as well',
-      [MAIN, '--against', 'v1'],
-      1,
-      'Remove the branch, or `--against`.',
-    ],
+  it.each([
+    ['--against old.yaml', 2, 'Compared with `old.yaml`.'],
+    ['--against HEAD', 2, 'Compared with `HEAD:data-topology.yaml`.'],
+    // A tag called like a folder.
+    ['--against docs', 2, 'Compared with `docs:data-topology.yaml`.'],
+    ['--against .', 1, 'This is a folder.'],
+    [`--against v1:${FILE}`, 2, 'Compared with `v1:data-topology.yaml`.'],
+    ['--against v2', 1, 'git has no `v2:data-topology.yaml`.'],
+    ['--against=--textconv', 1, 'git has no `--textconv:data-topology.yaml`.'],
+    [`${MAIN} --against v1`, 1, 'Remove the branch, or `--against`.'],
   ])(
-    'that is %s asks for no credential and no request',
-    async (_, words, exitCode, told) => {
+    'asks for no credential and no request: plan %s',
+    async (words, exitCode, told) => {
       const desk = await without(asYaml(LIVE));
       commit(desk);
       git(desk.folder, 'tag', 'v1');
       git(desk.folder, 'tag', 'docs');
       await mkdir(join(desk.folder, 'docs'));
       await desk.write(FILE, asYaml(CHANGED));
-      const end = await desk.run(['plan', ...words], NOBODY);
+      const end = await desk.run(['plan', ...words.split(' ')], NOBODY);
       expect(end.exitCode).toBe(exitCode);
       expect(flat(end.stdout + end.stderr)).toContain(told);
       expect(desk.platform.requests).toHaveLength(0);

@@ -488,16 +488,13 @@ describe('apply', () => {
 });
 
 describe('a terminal', () => {
-  it.each([40, 200])(
-    'of %i columns shows when a request is tried again',
-    async (columns) => {
-      const desk = await sitDown({ onTestFinished });
-      desk.platform.fault({ kind: 'status', status: 503, match: { nth: 1 } });
-      const screen = desk.open(['plan', MAIN], { columns });
-      await screen.ended;
-      expect(screen.text()).toMatch(/…[^\r]*trying in \d\.\d s\./);
-    },
-  );
+  it('of 40 columns shows when a request is tried again', async (context) => {
+    const desk = await sitDown(context);
+    desk.platform.fault({ kind: 'status', status: 503, match: { nth: 1 } });
+    const screen = desk.open(['plan', MAIN], { columns: 40 });
+    await screen.ended;
+    expect(screen.text()).toMatch(/…[^\r]*trying in \d\.\d s\./);
+  });
 
   it('gets colours, which NO_COLOR and --no-color take away', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
@@ -512,12 +509,12 @@ describe('a terminal', () => {
       expect(screen.raw()).not.toContain(`${ESCAPE}[3`);
   });
 
-  it.each([60])('of %i columns gets no line that is wider', async (columns) => {
-    const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
-    const screen = desk.open(['plan', MAIN], { columns });
+  it('of 60 columns gets no line that is wider', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const screen = desk.open(['plan', MAIN], { columns: 60 });
     await screen.ended;
-    expect(widest(screen)).toBeLessThanOrEqual(columns);
-    expect(widest(screen)).toBeGreaterThan(columns / 2);
+    expect(widest(screen)).toBeLessThanOrEqual(60);
+    expect(widest(screen)).toBeGreaterThan(30);
   });
 
   it('is told how long writing takes, below the path of the document that was saved', async (context) => {
@@ -677,26 +674,20 @@ describe('a secret in the wrong place is not shown, not even its beginning:', ()
   const TOKEN = `pscale_tkn_${'Zq7x'.repeat(30)}`;
   const PASSWORD = 'hunter2-of-an-address';
 
-  it.for<[string, readonly string[]]>([
-    ['a command', [TOKEN]],
-    ['a target', ['plan', TOKEN]],
-    ['an option nobody knows', ['plan', MAIN, `--${TOKEN}`]],
-    ['the value of a switch', ['plan', MAIN, `--json=${TOKEN}`]],
-    ['a file', ['validate', TOKEN]],
-    ['a rule', ['validate', '--rule', `${TOKEN}=error`]],
-    ['what is allowed', ['plan', MAIN, '--allow', TOKEN]],
-    ['a number', ['plan', MAIN, '--timeout', TOKEN]],
-    [
-      'an address',
-      ['plan', MAIN, '--base-url', `https://me:${PASSWORD}@host/v1`],
-    ],
-    [
-      'a redirect URI',
-      ['login', '--redirect-uri', `http://me:${PASSWORD}@127.0.0.1:1/`],
-    ],
-  ])('in %s', async ([, words], context) => {
+  it.for([
+    TOKEN,
+    `plan ${TOKEN}`,
+    `plan ${MAIN} --${TOKEN}`,
+    `plan ${MAIN} --json=${TOKEN}`,
+    `validate ${TOKEN}`,
+    `validate --rule ${TOKEN}=error`,
+    `plan ${MAIN} --allow ${TOKEN}`,
+    `plan ${MAIN} --timeout ${TOKEN}`,
+    `plan ${MAIN} --base-url https://me:${PASSWORD}@host/v1`,
+    `login --redirect-uri http://me:${PASSWORD}@127.0.0.1:1/`,
+  ])('in %s', async (words, context) => {
     const desk = await sitDown(context);
-    const end = await desk.run([...words, '--verbose']);
+    const end = await desk.run([...words.split(' '), '--verbose']);
     const text = `${end.stdout}${end.stderr}`;
     expect(end.exitCode).not.toBe(0);
     for (const secret of [TOKEN, PASSWORD])
