@@ -17,82 +17,51 @@ import { readFrom } from './events.ts';
 const HEAD = 'beef000000000000000000000000000000000001';
 const BEFORE = 'c0ffee0000000000000000000000000000000000';
 const FORK = { head: { repository: 'mallory/topology' } };
+const DELETED = { head: { repository: null } };
+const NOT_PRIVATE = { isPrivate: false };
 
 describe('an event tells', () => {
+  /** An event with other members in its payload. */
+  const odd = (event: ActionEvent, payload: object): ActionEvent => ({
+    ...event,
+    payload: { ...event.payload, ...payload },
+  });
+  const workflowRun = (of: object) =>
+    otherEvent('workflow_run', { workflow_run: of });
+  const ours = { head_repository: { full_name: 'acme/topology' } };
+  const merge = 'Merge pull request #7 from acme/change';
+  const pushed = { branch: 'main', title: merge, committer: 'web-flow' };
+
   test.each<[string, ActionEvent, Partial<Event>]>([
     [
-      'pull_request',
+      'a pull request',
       pullRequestEvent({ number: 7 }),
       {
-        kind: 'pull-request',
-        number: 7,
-        state: 'open',
-        head: { branch: 'change', commit: HEAD },
-        base: { branch: 'main' },
-        isFork: false,
-        isOnBase: false,
-        isDependabot: false,
+        ...{ kind: 'pull-request', number: 7, state: 'open' },
+        ...{ head: { branch: 'change', commit: HEAD } },
+        ...{ base: { branch: 'main' }, defaultBranch: 'main' },
+        ...{ isFork: false, isOnBase: false, isDependabot: false },
         isPrivate: true,
-        defaultBranch: 'main',
       },
     ],
-    [
-      'a public repository',
-      pullRequestEvent({ private: false }),
-      { isPrivate: false },
-    ],
+    ['a public one', pullRequestEvent({ private: false }), NOT_PRIVATE],
     [
       'a repository that may be public',
-      {
-        ...pullRequestEvent(),
-        payload: {
-          ...pullRequestEvent().payload,
-          repository: { full_name: 'acme/topology', default_branch: 'main' },
-        },
-      },
-      { isPrivate: false },
+      odd(pullRequestEvent(), { repository: { full_name: 'acme/topology' } }),
+      NOT_PRIVATE,
     ],
+    ['a deleted fork', pullRequestEvent(DELETED), { isFork: true }],
     [
-      'a fork that was deleted',
-      pullRequestEvent({ head: { repository: null } }),
-      { isFork: true },
-    ],
-    [
-      'push',
-      pushEvent(),
+      'a push, by the first line of its message and who committed it',
+      pushEvent({ message: `${merge}\n\nFor #3`, committer: 'web-flow' }),
       {
-        kind: 'push',
-        branch: 'main',
-        before: BEFORE,
-        after: SOME_COMMIT,
-        defaultBranch: 'main',
-        pushed: {
-          branch: 'main',
-          title: 'Change the topology',
-          committer: 'ada',
-        },
-      },
-    ],
-    [
-      'the push of a merge, by the first line of its message and who committed it',
-      pushEvent({
-        message: 'Merge pull request #7 from acme/change\n\nFor #3',
-        committer: 'web-flow',
-      }),
-      {
-        pushed: {
-          branch: 'main',
-          title: 'Merge pull request #7 from acme/change',
-          committer: 'web-flow',
-        },
+        ...{ kind: 'push', branch: 'main', defaultBranch: 'main', pushed },
+        ...{ before: BEFORE, after: SOME_COMMIT },
       },
     ],
     [
       'a push without its commit',
-      {
-        ...pushEvent(),
-        payload: { ...pushEvent().payload, head_commit: null },
-      },
+      odd(pushEvent(), { head_commit: null }),
       { kind: 'push', pushed: undefined },
     ],
     [
@@ -109,20 +78,12 @@ describe('an event tells', () => {
       },
     ],
     [
-      'repository_dispatch',
-      otherEvent('repository_dispatch'),
-      {
-        kind: 'other',
-        name: 'repository_dispatch',
-        number: undefined,
-        isOnPullRequest: false,
-        branch: 'main',
-      },
-    ],
-    [
       'an event of which nothing more can be read',
       otherEvent('workflow_run', { workflow_run: 7 }),
-      { kind: 'other', isOnPullRequest: false, isFork: false, branch: 'main' },
+      {
+        ...{ kind: 'other', name: 'workflow_run', branch: 'main' },
+        ...{ number: undefined, isOnPullRequest: false, isFork: false },
+      },
     ],
     [
       'a comment on an issue',
@@ -135,35 +96,21 @@ describe('an event tells', () => {
         ...pullRequestEvent({ number: 7, ...FORK }),
         name: 'pull_request_review',
       },
-      {
-        kind: 'other',
-        name: 'pull_request_review',
-        number: 7,
-        isOnPullRequest: true,
-        isFork: true,
-      },
+      { kind: 'other', number: 7, isOnPullRequest: true, isFork: true },
     ],
     [
-      'a workflow run of a fork that was deleted',
-      otherEvent('workflow_run', { workflow_run: { head_repository: null } }),
+      'a workflow run of a deleted fork',
+      workflowRun({ head_repository: null }),
       { isFork: true },
     ],
     [
       'a workflow run',
-      otherEvent('workflow_run', {
-        workflow_run: { head_repository: { full_name: 'acme/topology' } },
-      }),
+      workflowRun(ours),
       { isFork: false, isOnPullRequest: false, branch: undefined },
     ],
     [
       'a workflow run for a pull request',
-      otherEvent('workflow_run', {
-        workflow_run: {
-          head_repository: { full_name: 'acme/topology' },
-          head_branch: 'x',
-          pull_requests: [{}],
-        },
-      }),
+      workflowRun({ ...ours, head_branch: 'x', pull_requests: [{}] }),
       { isFork: false, isOnPullRequest: true, branch: 'x' },
     ],
     [
@@ -198,18 +145,10 @@ describe('a payload that is not what GitHub documents', () => {
 
   test('is a message or an event, whichever member is odd or missing, and never an exception', () => {
     const paths = [
-      'action',
-      'pull_request',
-      'pull_request.head',
-      'pull_request.head.repo',
-      'pull_request.base',
-      'pull_request.number',
-      'pull_request.merged',
-      'pull_request.head.sha',
-      'ref',
-      'before',
-      'after',
-      'deleted',
+      ...['action', 'ref', 'before', 'after', 'deleted', 'pull_request'],
+      ...['head', 'head.repo', 'head.sha', 'base', 'number', 'merged'].map(
+        (name) => `pull_request.${name}`,
+      ),
     ];
     fc.assert(
       fc.property(

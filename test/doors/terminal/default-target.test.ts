@@ -13,54 +13,34 @@ const CALL = (branch: string) =>
   `jobs:\n  one:\n    uses: OWNER/neki-topology/.github/workflows/neki-topology.yml@v0\n    with: { organization: acme, database: shop, branch: ${branch} }\n`;
 const FLOWS = '.github/workflows';
 
+const VENDOR = { '.pscale.yml': NAMES('b') };
+/** Workflows, by the first letters of their files. */
+const flows = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(files).map(([at, text]) => [`${FLOWS}/${at}.yml`, text]),
+  );
+const BOTH = flows({ d: STEP('a'), t: STEP('c') });
+
 it.for<[what: string, files: Readonly<Record<string, string>>, found: string]>([
   ['no file', {}, ''],
-  [
-    'its own file first',
-    { 'neki.yml': NAMES('a'), '.pscale.yml': NAMES('b') },
-    'a neki.yml',
-  ],
+  ['its own first', { 'neki.yml': NAMES('a'), ...VENDOR }, 'a neki.yml'],
   ['a file that lacks a part', { 'neki.yml': 'organization: acme\n' }, ''],
-  [
-    'what is no YAML',
-    { 'neki.yml': ': [\n', '.pscale.yml': NAMES('b') },
-    'b .pscale.yml',
-  ],
-  [
-    'a workflow',
-    { [`${FLOWS}/t.yml`]: STEP('a'), '.pscale.yml': NAMES('b') },
-    `a ${FLOWS}/t.yml`,
-  ],
-  [
-    'a workflow that calls',
-    { [`${FLOWS}/t.yml`]: CALL('a') },
-    `a ${FLOWS}/t.yml`,
-  ],
-  [
-    'two targets',
-    { [`${FLOWS}/d.yml`]: STEP('a'), [`${FLOWS}/t.yml`]: STEP('b') },
-    '',
-  ],
+  ['what is no YAML', { 'neki.yml': ': [\n', ...VENDOR }, 'b .pscale.yml'],
+  ['a workflow', { ...flows({ t: STEP('a') }), ...VENDOR }, `a ${FLOWS}/t.yml`],
+  ['a workflow that calls', flows({ t: CALL('a') }), `a ${FLOWS}/t.yml`],
+  ['two targets', BOTH, ''],
   [
     'two targets, one of the workflow of that name',
-    { [`${FLOWS}/d.yml`]: STEP('a'), [`${FLOWS}/neki.yml`]: STEP('b') },
+    flows({ d: STEP('a'), neki: STEP('b') }),
     `b ${FLOWS}/neki.yml`,
   ],
   [
     'two targets, and the file of the vendor',
-    {
-      [`${FLOWS}/d.yml`]: STEP('a'),
-      [`${FLOWS}/t.yml`]: STEP('b'),
-      '.pscale.yml': NAMES('c'),
-    },
-    'c .pscale.yml',
+    { ...BOTH, ...VENDOR },
+    'b .pscale.yml',
   ],
-  [
-    'what only a run knows',
-    { [`${FLOWS}/t.yml`]: STEP('${{ matrix.branch }}') },
-    '',
-  ],
-  ['another action', { [`${FLOWS}/t.yml`]: STEP('a', 'acme/other@v1') }, ''],
+  ['what only a run knows', flows({ t: STEP('${{ matrix.branch }}') }), ''],
+  ['another action', flows({ t: STEP('a', 'acme/other@v1') }), ''],
 ])(
   'the target of a command that names none: %s',
   async ([, files, found], context) => {

@@ -5,23 +5,13 @@ import { FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
 
-it.each<[string, readonly string[], number, boolean]>([
-  ['a run that may have written', ['apply', MAIN, '--yes'], 1, true],
-  [
-    'a command that may write, outside of its run',
-    ['apply', MAIN, '--yes'],
-    0,
-    true,
-  ],
-  [
-    'a command that may write back, outside of its run',
-    ['restore', FILE, MAIN, '--yes'],
-    0,
-    true,
-  ],
-  ['a command that never writes, outside of its run', ['plan', MAIN], 0, false],
+it.each([
+  ['in the run of', `apply ${MAIN} --yes`, 1, true],
+  ['outside of the run of', `apply ${MAIN} --yes`, 0, true],
+  ['outside of the run of', `restore ${FILE} ${MAIN} --yes`, 0, true],
+  ['outside of the run of', `plan ${MAIN}`, 0, false],
 ])(
-  '%s, and fails as nobody foresaw, ends with a result that claims no more than is known',
+  'what nobody foresaw %s `%s` ends with a result that claims no more than is known',
   async (_name, words, asked, maybeStored) => {
     const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
     const { now, ...clock } = virtualClock();
@@ -31,7 +21,7 @@ it.each<[string, readonly string[], number, boolean]>([
       isBroken = true;
       throw new Error('no time');
     };
-    const { ended } = desk.open([...words, '--json'], {
+    const { ended } = desk.open([...words.split(' '), '--json'], {
       clock: { ...clock, now: brokenNow },
     });
     const { exitCode, stdout } = await ended;
