@@ -1,57 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import { readState } from '../../src/ports/github/state.ts';
-import { asYaml, declaring, NEW_TABLE } from './documents.ts';
-import { FILE, openWorld } from './world.ts';
-
-const AGAIN = { [FILE]: asYaml(declaring('another_table')) };
+import { NEW_TABLE } from './documents.ts';
+import { openWorld } from './world.ts';
 
 describe.concurrent('the comment on a pull request', () => {
-  it('is written on the first run: verdict, target and change', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPullRequest();
-    expect(world.comments()).toHaveLength(1);
-    const [text = ''] = world.comments();
-    expect(text).toContain('acme/shop/main');
-    expect(text).toContain(NEW_TABLE);
-    expect(text).toMatch(/plan/i);
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      applied: 'false',
-      'pull-request': '1',
-    });
-    expect(run.outputs['comment-url']).toBe(
-      `${world.github.serverUrl}/${REPOSITORY}/pull/1#issuecomment-${world.github.comments(REPOSITORY, 1)[0]?.id}`,
-    );
-    expect(world.topologyRequests('GET')).toHaveLength(1);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is updated in place when the plan changes', async (context) => {
-    const world = await openWorld(context);
-    const first = await world.onPullRequest();
-    const second = await world.onPullRequest({ files: AGAIN });
-    expect(world.comments()).toEqual([
-      expect.stringContaining('another_table'),
-    ]);
-    expect(world.githubWrites().map(({ method }) => method)).toEqual([
-      'POST',
-      'PATCH',
-    ]);
-    expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
-  });
-
-  it('tells of a broken file too, and of its repair in the same place', async (context) => {
-    const world = await openWorld(context);
-    const broken = await world.onPullRequest({
-      files: { [FILE]: 'shard_groups: [\n' },
-    });
-    expect(broken.outputs['outcome']).toBe('invalid');
-    expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
-    await world.onPullRequest();
-    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
-  });
-
   it('is the one that a mistake in the inputs is told in, and that its repair takes over', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
@@ -102,11 +55,4 @@ describe.concurrent('the comment on a pull request', () => {
       expect(kept()).toEqual(plan);
     },
   );
-
-  it('tells of a service that fails', async (context) => {
-    const world = await openWorld(context);
-    world.platform.fault({ kind: 'status', status: 401 });
-    await world.onPullRequest();
-    expect(world.comments()).toEqual([expect.stringMatching(/failed/i)]);
-  });
 });

@@ -182,17 +182,6 @@ describe.concurrent('the base of a pull request', () => {
     expect(baseRequests(world)).toEqual([]);
   });
 
-  it('is read in such a checkout without a token as well', async (context) => {
-    const world = await openWorld(context);
-    moveBase(world);
-    const run = await offline(world, {
-      ...checkedOut(world, 'refs/pull/1/merge', 0),
-      token: '',
-    });
-    expectOwnChange(run);
-    expect(asked(world.github)).toEqual([]);
-  });
-
   it('is found in a checkout below the workspace', async (context) => {
     const world = await openWorld(context, { file: `sub/${FILE}` });
     const repository = world.github.repository();

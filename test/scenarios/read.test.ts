@@ -15,15 +15,6 @@ describe.concurrent('reading the branch', () => {
     expect(run.elapsedMs).toBeGreaterThan(500);
     expect(run.elapsedMs).toBeLessThanOrEqual(1000);
   });
-
-  it('of a service that is not there fails and names `base-url`', async (context) => {
-    const world = await openQuiet(context);
-    const inputs = { 'base-url': 'http://127.0.0.1:9/v1', timeout: '1' };
-    const run = await world.onPush({ inputs });
-    expect(run.outputs['outcome']).toBe('failed');
-    // Where the last attempt is cut off by the deadline, that is what the message tells.
-    expect(messages(run, 'error')).toMatch(/connect.*`base-url`|`timeout`/s);
-  });
 });
 
 describe.concurrent('a branch that cannot be read', () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { JsonObject } from '../../sandbox/http/json.ts';
 import { STORES_ALL } from '../../sandbox/platform.ts';
@@ -17,11 +16,6 @@ import {
 /** The same with a warning on its last line. */
 const WARNED = `${GOOD}owner_of_this_file: platform team\n`;
 
-const NEWCOMER = readFileSync(
-  new URL('../fixtures/newcomer.yaml', import.meta.url),
-  'utf8',
-);
-
 describe.concurrent('findings', () => {
   it('a rule that is off is not counted as checked', async () => {
     const summaries = await Promise.all(
@@ -38,32 +32,6 @@ describe.concurrent('findings', () => {
     expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
     expect(places(run, 'warning')).toEqual([`${FILE}:22:1 unknown-key`]);
     expect(run.summary).toContain('owner_of_this_file');
-  });
-
-  it('ten mistakes are reported in one run, those that GitHub has no room for in the summary', async () => {
-    const run = await validate({ [FILE]: NEWCOMER });
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    const lines = [
-      '4:1',
-      '11:16',
-      '23:16',
-      '35:16',
-      '57:11',
-      '62:14',
-      '76:7',
-      '117:26',
-      '163:11',
-      '180:26',
-    ];
-    expect(places(run, 'error').map((place) => place.split(' ')[0])).toEqual(
-      lines.slice(0, 9).map((line) => `${FILE}:${line}`),
-    );
-    expect(run.annotations).toHaveLength(10);
-    expect(run.annotations.at(-1)?.message).toMatch(
-      /10 errors.*1 more finding is in the job summary/,
-    );
-    for (const line of lines)
-      expect(run.summary).toContain(`\`${FILE}:${line}\``);
   });
 });
 
