@@ -50,10 +50,43 @@ export function asJson(document: JsonObject): string {
 
 const AUTHORITY_GROUP = { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] };
 const BY_TENANT = { type: 'xxhash', columns: ['tenant_id'] };
-const halves = (low: string, high: string): JsonObject[] => [
-  { shard_uid: low, end: '80' },
-  { shard_uid: high, start: '80' },
-];
+
+/** A group whose shards begin at these keys, the first one at the lowest. */
+const group = (
+  uid: string,
+  index: string,
+  starts: Readonly<Record<string, string>>,
+): JsonObject => {
+  const shards = Object.entries(starts);
+  const key_ranges = shards.map(([shard_uid, start], at) => {
+    const [, end = ''] = shards[at + 1] ?? [];
+    return {
+      shard_uid,
+      ...(start === '' ? {} : { start }),
+      ...(end === '' ? {} : { end }),
+    };
+  });
+  return { uid, default_shard_index: index, key_ranges };
+};
+
+/** A database whose tables not listed are in the authoritative group. */
+const database = (tables: JsonObject, schema = {}, more = {}): JsonObject => ({
+  default_shard_group: 'meta',
+  ...more,
+  schemas: { public: { tables, ...schema } },
+});
+
+const topology = (
+  shard_indexes: JsonObject,
+  groups: readonly JsonObject[],
+  databases: JsonObject,
+): JsonObject => ({
+  authoritative_shard_group: 'meta',
+  default_shard_group: 'meta',
+  shard_indexes,
+  shard_groups: [AUTHORITY_GROUP, ...groups],
+  databases,
+});
 
 /** Valid documents for the branch `acme/shop/main`, each of another shape. */
 export const SHAPES: Readonly<Record<string, JsonObject>> = {
@@ -67,166 +100,80 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
     authoritative_shard_group: AUTHORITY,
   },
   'one hashed group over three shards': LIVE,
-  'a range index over integers': {
-    authoritative_shard_group: 'meta',
-    default_shard_group: 'meta',
-    shard_indexes: { by_account: { type: 'range', columns: ['account_id'] } },
-    shard_groups: [
-      AUTHORITY_GROUP,
-      {
-        uid: 'accounts',
-        default_shard_index: 'by_account',
-        key_ranges: [
-          { shard_uid: FIRST, end: '0f4240' },
-          { shard_uid: SECOND, start: '0f4240', end: '4000000000000000' },
-          { shard_uid: THIRD, start: '4000000000000000' },
-        ],
-      },
+  'a range index over integers': topology(
+    { by_account: { type: 'range', columns: ['account_id'] } },
+    [
+      group('accounts', 'by_account', {
+        ...{ [FIRST]: '', [SECOND]: '0f4240' },
+        [THIRD]: '4000000000000000',
+      }),
     ],
-    databases: {
-      bank: {
-        default_shard_group: 'meta',
-        schemas: {
-          public: { tables: { ledger_entries: { shard_group: 'accounts' } } },
-        },
-      },
-    },
-  },
-  'buckets of a modulo index': {
-    authoritative_shard_group: 'meta',
-    default_shard_group: 'meta',
-    shard_indexes: {
+    { bank: database({ ledger_entries: { shard_group: 'accounts' } }) },
+  ),
+  'buckets of a modulo index': topology(
+    {
       by_bucket: {
         type: 'modulo',
         columns: ['device_id'],
         index_params: { modulus: '16' },
       },
     },
-    shard_groups: [
-      AUTHORITY_GROUP,
-      {
-        uid: 'devices',
-        default_shard_index: 'by_bucket',
-        key_ranges: [
-          { shard_uid: FIRST, end: '8' },
-          { shard_uid: SECOND, start: '8' },
-        ],
-      },
-    ],
-    databases: {
-      iot: {
-        default_shard_group: 'meta',
-        schemas: {
-          public: { tables: { readings: { shard_group: 'devices' } } },
-        },
-      },
-    },
-  },
-  'a reference table and a global secondary index': {
-    authoritative_shard_group: 'meta',
-    default_shard_group: 'meta',
-    shard_indexes: { by_tenant: BY_TENANT },
-    shard_groups: [
-      AUTHORITY_GROUP,
-      {
-        uid: 'tenants',
-        default_shard_index: 'by_tenant',
-        key_ranges: halves(AUTHORITY, FIRST),
-      },
-    ],
-    databases: {
-      app: {
-        default_shard_group: 'meta',
-        global_secondary_indexes: {
-          by_email: {
-            schema: 'public',
-            table: 'members_by_email',
-            owner_table: 'members',
-            columns: ['email'],
-            owner_sk_columns: ['tenant_id'],
-            unique: true,
-            ignore_null: false,
-            enabled: false,
+    [group('devices', 'by_bucket', { [FIRST]: '', [SECOND]: '8' })],
+    { iot: database({ readings: { shard_group: 'devices' } }) },
+  ),
+  'a reference table and a global secondary index': topology(
+    { by_tenant: BY_TENANT },
+    [group('tenants', 'by_tenant', { [AUTHORITY]: '', [FIRST]: '80' })],
+    {
+      app: database(
+        {
+          members: {
+            shard_group: 'tenants',
+            secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
           },
+          members_by_email: { shard_group: 'meta' },
         },
-        schemas: {
-          public: {
-            tables: {
-              members: {
-                shard_group: 'tenants',
-                secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
-              },
-              members_by_email: { shard_group: 'meta' },
+        { reference_tables: { currencies: { shard_groups: ['tenants'] } } },
+        {
+          global_secondary_indexes: {
+            by_email: {
+              ...{ schema: 'public', table: 'members_by_email' },
+              ...{ owner_table: 'members', columns: ['email'] },
+              owner_sk_columns: ['tenant_id'],
+              ...{ unique: true, ignore_null: false, enabled: false },
             },
-            reference_tables: { currencies: { shard_groups: ['tenants'] } },
           },
         },
-      },
+      ),
     },
-  },
-  'an index of a table’s own': {
-    authoritative_shard_group: 'meta',
-    default_shard_group: 'meta',
-    shard_indexes: {
+  ),
+  'an index of a table’s own': topology(
+    {
       by_tenant: BY_TENANT,
       by_owner: { type: 'xxhash', columns: ['owner_id'] },
     },
-    shard_groups: [
-      AUTHORITY_GROUP,
-      {
-        uid: 'tenants',
-        default_shard_index: 'by_tenant',
-        key_ranges: halves(SECOND, THIRD),
-      },
-    ],
-    databases: {
-      app: {
-        default_shard_group: 'meta',
-        schemas: {
-          public: {
-            tables: {
-              files: {
-                shard_group: 'tenants',
-                primary_indexes: [{ shard_index: 'by_owner' }],
-              },
-              folders: { shard_group: 'tenants' },
-            },
-          },
+    [group('tenants', 'by_tenant', { [SECOND]: '', [THIRD]: '80' })],
+    {
+      app: database({
+        files: {
+          shard_group: 'tenants',
+          primary_indexes: [{ shard_index: 'by_owner' }],
         },
-      },
+        folders: { shard_group: 'tenants' },
+      }),
     },
-  },
-  'two databases, and a group in wait for a reshard': {
-    authoritative_shard_group: 'meta',
-    default_shard_group: 'meta',
-    shard_indexes: { by_tenant: BY_TENANT },
-    shard_groups: [
-      AUTHORITY_GROUP,
-      {
-        uid: 'now',
-        default_shard_index: 'by_tenant',
-        key_ranges: halves(FIRST, SECOND),
-      },
-      {
-        uid: 'next',
-        default_shard_index: 'by_tenant',
-        key_ranges: [
-          { shard_uid: FIRST, end: '40' },
-          { shard_uid: SECOND, start: '40', end: '80' },
-          { shard_uid: THIRD, start: '80', end: 'c0' },
-          { shard_uid: SPARE, start: 'c0' },
-        ],
-      },
+  ),
+  'two databases, and a group in wait for a reshard': topology(
+    { by_tenant: BY_TENANT },
+    [
+      group('now', 'by_tenant', { [FIRST]: '', [SECOND]: '80' }),
+      group('next', 'by_tenant', {
+        ...{ [FIRST]: '', [SECOND]: '40', [THIRD]: '80', [SPARE]: 'c0' },
+      }),
     ],
-    databases: {
-      shop: {
-        default_shard_group: 'meta',
-        schemas: { public: { tables: { orders: { shard_group: 'now' } } } },
-      },
-      wiki: {
-        default_shard_group: 'meta',
-        schemas: { public: { tables: { pages: {} } } },
-      },
+    {
+      shop: database({ orders: { shard_group: 'now' } }),
+      wiki: database({ pages: {} }),
     },
-  },
+  ),
 };
