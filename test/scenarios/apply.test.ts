@@ -2,11 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
 import { SEED_ONLY, WRITER } from '../../sandbox/platform.ts';
-import { pushEvent } from '../../sandbox/runner.ts';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
-import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { CHANGED, LIVE } from './documents.ts';
 import { UNREAD } from './service.ts';
-import { FILE, openWorld } from './world.ts';
+import { openWorld } from './world.ts';
 
 const PATH =
   '/v1/organizations/acme/databases/shop/branches/main/data-topology';
@@ -64,38 +63,6 @@ describe.concurrent('a push to main', () => {
       decision: { kind: 'apply' },
     });
     expect(read('report-file')).toBe(summary);
-  });
-
-  it('reports to nobody when the commit came without a pull request', async (context) => {
-    const world = await openWorld(context);
-    const { sha } = world.github.commit(REPOSITORY, {
-      files: { [FILE]: asYaml(CHANGED) },
-    });
-    const run = await world.run(
-      pushEvent({ before: world.pull().base.sha, after: sha }),
-    );
-    expect(run.outputs).toMatchObject({
-      outcome: 'applied',
-      'comment-url': '',
-      'pull-request': '',
-    });
-    expect(world.githubWrites()).toEqual([]);
-    expect(run.summary).toMatch(/applied/i);
-  });
-
-  it('writes nothing when the branch holds the file already', async (context) => {
-    const world = await openWorld(context, { after: asYaml(LIVE) });
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({
-      outcome: 'no-change',
-      changed: 'false',
-      applied: 'false',
-      'change-count': '0',
-      'previous-topology-file': '',
-    });
-    // The copy of the branch is old at first, and asked for again before it is believed.
-    expect(world.topologyRequests('GET')).toHaveLength(2);
-    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../sandbox/github.ts';
-import { pullRequestTargetEvent, pushEvent } from '../../sandbox/runner.ts';
+import { pullRequestTargetEvent } from '../../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
 import {
   click,
@@ -12,7 +12,7 @@ import {
 } from './consents.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { FLEET_REROUTED, openFleetWorld, outcomesOf } from './fleet-world.ts';
-import { FILE, fromFork, headOf, openWorld } from './world.ts';
+import { FILE, fromFork, openWorld } from './world.ts';
 
 const LINES = linesFileOf(1);
 const DIGEST = /@([0-9a-f]{12})/g;
@@ -71,30 +71,6 @@ describe.concurrent('another target', () => {
     expect(outcomesOf(both)).toEqual({ b1: 'planned', b2: 'planned' });
     const run = await world.run(merge(world, [1]), FROM_GIT);
     expect(outcomesOf(run)).toEqual({ b1: 'applied', b2: 'applied' });
-  });
-});
-
-describe.concurrent('an allow file that changed alone', () => {
-  const inputs = { 'only-changed': 'true' };
-
-  it('applies on the default branch what was blocked there', async (context) => {
-    const world = await openFleetWorld(context, {
-      branches: ['b1'],
-      after: { 'data-topology.yaml': asYaml(FLEET_REROUTED) },
-    });
-    const blocked = await world.run(merge(world, [1]), {
-      ...FROM_GIT,
-      inputs,
-    });
-    expect(outcomesOf(blocked)).toEqual({ b1: 'blocked' });
-    const before = headOf(world.github, 'main');
-    const files = { [LINES]: proposedIn(world.comments()[0]) };
-    const after = world.github.commit(REPOSITORY, { files }).sha;
-    const run = await world.run(pushEvent({ before, after }), {
-      files: { ...world.files, ...files },
-      inputs,
-    });
-    expect(outcomesOf(run)).toEqual({ b1: 'applied' });
   });
 });
 

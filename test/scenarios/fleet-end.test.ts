@@ -3,7 +3,7 @@ import { APP, type RecordedRequest } from '../../sandbox/platform.ts';
 import { CANCELLED } from '../../sandbox/runner.ts';
 import { skipLong } from '../long.ts';
 import { type FleetWorld, openFleetWorld, resultsOf } from './fleet-world.ts';
-import { cancelledAtSleep, messages } from './world.ts';
+import { cancelledAtSleep } from './world.ts';
 
 const MANY = Array.from({ length: 40 }, (_, at) => `b${at}`);
 
@@ -92,28 +92,4 @@ describe.concurrent('a fleet with a refresh grant', () => {
     ).toHaveLength(1);
     expect(run.summary.match(/not stored anywhere/g)).toHaveLength(1);
   });
-});
-
-it('a run on many targets shows ten annotations of a kind at most, one for a mistake however many targets share the file', async (context) => {
-  const groups = Array.from(
-    { length: 30 },
-    (_, at) => `  - { uid: g${at}, key_ranges: [] }`,
-  );
-  const broken = `authoritative_shard_group: meta\nshard_groups:\n${groups.join('\n')}\n`;
-  const world = await openFleetWorld(context, {
-    branches: MANY,
-    after: { 'data-topology.yaml': broken },
-  });
-  const run = await world.onPullRequest();
-  const places = run.annotations
-    .filter(({ level }) => level === 'error')
-    .map(({ line }) => line);
-  expect(places).toHaveLength(10);
-  expect(new Set(places).size).toBe(10);
-  expect(
-    run.annotations.filter(({ level }) => level === 'warning').length,
-  ).toBeLessThanOrEqual(10);
-  expect(messages(run, 'error')).toContain('40 targets: 40 invalid.');
-  const [first] = run.annotations.filter(({ level }) => level === 'error');
-  expect(first?.title).toMatch(/ · acme\/shop\/\S+ and 39 more$/);
 });

@@ -5,7 +5,7 @@ import {
   pullRequestEvent,
   pullRequestTargetEvent,
 } from '../../sandbox/runner.ts';
-import { asYaml, declaring, LIVE } from './documents.ts';
+import { asYaml, declaring } from './documents.ts';
 import { asked, FILE, fromFork, openWorld, type World } from './world.ts';
 
 /** Bodies of everything that was written to comments, in order. */
@@ -105,17 +105,6 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()[0]?.match(/actions\/runs\/770000\d/g)).toEqual(
       expect.arrayContaining([1, 2, 3].map((at) => `actions/runs/770000${at}`)),
     );
-  });
-
-  it('`on-change` makes none for nothing, and brings up to date the one that stands', async (context) => {
-    const world = await openWorld(context);
-    const inputs = { comment: 'on-change' };
-    const same = { [FILE]: asYaml(LIVE) };
-    await world.onPullRequest({ inputs, files: same });
-    expect(world.comments()).toEqual([]);
-    await world.onPullRequest({ inputs });
-    await world.onPullRequest({ inputs, files: same });
-    expect(world.comments()).toEqual([expect.stringContaining('In sync')]);
   });
 });
 

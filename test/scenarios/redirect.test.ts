@@ -41,28 +41,6 @@ describe.concurrent('a redirect', () => {
     },
   );
 
-  it.for([307] as const)(
-    'of PUT with %i on the same origin is followed with the same body',
-    async (code, context) => {
-      const world = await openQuiet(context);
-      const to =
-        '/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1';
-      world.platform.fault({
-        kind: 'redirect',
-        to,
-        status: code,
-        match: { method: 'PUT', path: TOPOLOGY, nth: 1 },
-      });
-      const run = await world.onPush();
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
-        { data_topology: CHANGED },
-        { data_topology: CHANGED },
-      ]);
-      expect(world.platform.branch().revision).toBe(1);
-    },
-  );
-
   it.for([302] as const)(
     'of PUT with %i after it was stored is not taken for a refusal',
     async (code, context) => {
