@@ -1,52 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../../sandbox/github.ts';
-import {
-  otherEvent,
-  pullRequestEvent,
-  pushEvent,
-} from '../../sandbox/runner.ts';
+import { otherEvent, pushEvent } from '../../sandbox/runner.ts';
 import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld } from './world.ts';
 
-describe.concurrent('an event that brings nothing to apply', () => {
-  it('is skipped, without a request to anybody', async (context) => {
-    const world = await openWorld(context);
-    const tag = pushEvent({
-      ref: 'refs/tags/v1',
-      created: true,
-      after: headOf(world.github, 'main'),
-    });
-    const run = await world.run(tag);
-    expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
-    expect(asked(world.platform)).toEqual([]);
-    expect(asked(world.github)).toEqual([]);
-    expect(run.summary).toMatch(/skipped/i);
+it('an event that brings nothing to apply is skipped, without a request to anybody', async (context) => {
+  const world = await openWorld(context);
+  const tag = pushEvent({
+    ref: 'refs/tags/v1',
+    created: true,
+    after: headOf(world.github, 'main'),
   });
-
-  it.for([
-    ['merged', true],
-    ['closed unmerged', false],
-  ] as const)(
-    'a pull request that was %s is skipped; its comment says so where no merge follows',
-    async ([, merged], context) => {
-      const world = await openWorld(context);
-      await world.onPullRequest();
-      const asked = world.platform.requests.length;
-      if (merged) world.github.merge(REPOSITORY, 1);
-      else world.github.closePullRequest(REPOSITORY, 1);
-      const run = await world.run(
-        pullRequestEvent({ ...world.pull(), action: 'closed' }),
-      );
-      expect(run.outputs).toMatchObject({
-        outcome: 'skipped',
-        applied: 'false',
-      });
-      expect(world.platform.requests).toHaveLength(asked);
-      expect(world.comments()).toEqual([
-        expect.stringMatching(merged ? /📝 Plan/ : /was closed/),
-      ]);
-    },
-  );
+  const run = await world.run(tag);
+  expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
+  expect(asked(world.platform)).toEqual([]);
+  expect(asked(world.github)).toEqual([]);
+  expect(run.summary).toMatch(/skipped/i);
 });
 
 it('an event that has no mode of its own plans, and says so', async (context) => {

@@ -31,28 +31,15 @@ async function folderOutside({ onTestFinished }: TestContext): Promise<string> {
 describe.concurrent('a job that checked nothing out', () => {
   const NOTHING = { files: {} };
 
-  it('applies the file at the run’s commit', async (context) => {
-    const world = await openWorld(context);
+  it('applies the file at the run’s commit, also one of over 1 MB', async (context) => {
+    const after = `${VALID}${`# ${'x'.repeat(97)}\n`.repeat(12_000)}`;
+    const world = await openWorld(context, { after });
     const run = await world.onPush(NOTHING);
     expect(run.outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
       { data_topology: CHANGED },
     ]);
   });
-
-  it.for([
-    ['YAML', FILE, `${VALID}${`# ${'x'.repeat(97)}\n`.repeat(12_000)}`],
-  ] as const)(
-    'applies a file over 1 MB at the run’s commit (%s)',
-    async ([, file, after], context) => {
-      const world = await openWorld(context, { file, after });
-      const run = await world.onPush(NOTHING);
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
-        { data_topology: CHANGED },
-      ]);
-    },
-  );
 
   it('finds the file in a folder whose name needs encoding', async (context) => {
     const world = await openWorld(context, {

@@ -158,16 +158,6 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
     ).toBe('applied');
     expect(proxy.tunnels).toEqual([]);
   });
-
-  it('an address of a proxy that is none is an input error that does not show it', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPush({
-      isProcess: true,
-      env: { HTTPS_PROXY: 'me:hunter-22@proxy:8080' },
-    });
-    expect(messages(run, 'error')).toContain('HTTPS_PROXY');
-    expect(run.stdout).not.toContain('hunter-22');
-  });
 });
 
 it('addresses may be of IPv6', async (context) => {
