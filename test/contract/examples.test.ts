@@ -276,14 +276,23 @@ describe('the examples', () => {
     expect(asking).toEqual([]);
   });
 
-  test('approval.yml has an approval before each apply, which holds up no apply and has no secret', () => {
-    const { approve, apply } = workflow('approval.yml').jobs;
-    expect(approve?.environment).toBe('topology-approval');
-    expect(apply?.needs).toBe('approve');
-    // While it waits it holds up no other apply, and has no secret.
-    expect(approve?.concurrency).toBeUndefined();
-    expect(JSON.stringify(approve)).not.toContain('secrets.');
-  });
+  test.each([
+    ['approval.yml', 'plan', 'apply'],
+    ['promotion.yml', 'staging', 'production'],
+  ])(
+    '%s has an approval behind %s and before %s, which holds up no apply and has no secret',
+    (name, first, last) => {
+      const { jobs } = workflow(name);
+      expect(jobs[first]?.needs).toBeUndefined();
+      expect(jobs['approve']).toMatchObject({
+        needs: first,
+        environment: 'topology-approval',
+      });
+      expect(jobs['approve']?.concurrency).toBeUndefined();
+      expect(JSON.stringify(jobs['approve'])).not.toContain('secrets.');
+      expect(jobs[last]?.needs).toBe('approve');
+    },
+  );
 
   const PULLED = EXAMPLES.filter(
     (name) =>
@@ -415,18 +424,6 @@ describe('the examples', () => {
       expect(read(`examples/${name}`)).toContain('apply-from: main');
     },
   );
-
-  test('promotion.yml has an approval before production, which holds up no apply and has no secret', () => {
-    const { staging, approve, production } = workflow('promotion.yml').jobs;
-    expect(staging?.needs).toBeUndefined();
-    expect(approve).toMatchObject({
-      needs: 'staging',
-      environment: 'topology-approval',
-    });
-    expect(approve?.concurrency).toBeUndefined();
-    expect(JSON.stringify(approve)).not.toContain('secrets.');
-    expect(production?.needs).toBe('approve');
-  });
 
   test.each([
     ['push', 'applied', true],

@@ -19,24 +19,17 @@ import { BEFORE, compared, GROWN } from '../../report/results.ts';
 import { printingRunner } from './printing-runner.ts';
 
 describe('GitHub', () => {
-  const HERE = { GITHUB_REPOSITORY: 'acme/topology' };
+  const OWN = 'https://github.example/api/v3';
 
-  test.each<[string, NodeJS.ProcessEnv, string | undefined]>([
-    ['a repository', HERE, 'https://api.github.com'],
-    [
-      'a server of its own',
-      { ...HERE, GITHUB_API_URL: 'https://github.example/api/v3' },
-      'https://github.example/api/v3',
-    ],
-    [
-      'an empty address',
-      { ...HERE, GITHUB_API_URL: '' },
-      'https://api.github.com',
-    ],
-    ['no repository', {}, undefined],
-    ['half a name', { GITHUB_REPOSITORY: 'acme' }, undefined],
-    ['half a name', { GITHUB_REPOSITORY: '/topology' }, undefined],
-  ])('is where the runner says: %s', async (_, environment, apiUrl) => {
+  test.each([
+    ['acme/topology', undefined, 'https://api.github.com'],
+    ['acme/topology', OWN, OWN],
+    ['acme/topology', '', 'https://api.github.com'],
+    [undefined, undefined, undefined],
+    ['acme', undefined, undefined],
+    ['/topology', undefined, undefined],
+  ])('is where the runner says: %s at %s', async (name, server, apiUrl) => {
+    const environment = { GITHUB_REPOSITORY: name, GITHUB_API_URL: server };
     const { runner } = printingRunner(environment);
     const client = await lazyGitHub(runner, 'token')?.();
     expect(client?.octokit.request.endpoint.DEFAULTS.baseUrl).toBe(apiUrl);

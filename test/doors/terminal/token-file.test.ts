@@ -165,29 +165,18 @@ describe('a token file', () => {
     });
   });
 
+  /** A token file with other members. */
+  const kept = (more: object): string =>
+    JSON.stringify({
+      ...{ version: 1, auth_url: 'https://a', client_id: 'a' },
+      ...{ client_secret: 'a', access_token: 'a', ...more },
+    });
+
   it.for<[string, string]>([
     ['is empty', ''],
     ['is other JSON', '{"name":"x"}'],
-    [
-      'is of another version',
-      JSON.stringify({
-        version: 2,
-        auth_url: 'https://a',
-        client_id: 'a',
-        client_secret: 'a',
-        access_token: 'a',
-      }),
-    ],
-    [
-      'has a token that no header can hold',
-      JSON.stringify({
-        version: 1,
-        auth_url: 'https://a',
-        client_id: 'a',
-        client_secret: 'a',
-        access_token: 'a\r\nb',
-      }),
-    ],
+    ['is of another version', kept({ version: 2 })],
+    ['has a token that no header can hold', kept({ access_token: 'a\r\nb' })],
     ['is nested deeply', '['.repeat(100_000)],
   ])('is refused when it %s', async ([, text], context) => {
     const path = join(await ownFolder(context), 'file');
