@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isOfHistory } from '../../sandbox/github/graphql.ts';
 import {
   type ActionEvent,
-  mergeGroupEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   pushEvent,
@@ -107,18 +106,6 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
-
-  it('a merge queue writes nothing, not even what is no production branch', async (context) => {
-    const world = await openWorld(context);
-    world.platform.branch().production = false;
-    const event = mergeGroupEvent({ headSha: headOf(world.github, 'change') });
-    const run = await world.run(event, {
-      inputs: { mode: 'apply', 'apply-from': '**' },
-    });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
-    expect(messages(run, 'notice')).toContain('merge queue');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
 });
 
 describe.concurrent('a fork that has the credential all the same', () => {

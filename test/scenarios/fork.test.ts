@@ -109,15 +109,4 @@ describe.concurrent('`pull_request_target` of a fork', () => {
       expect(run.exitCode).toBe(0);
     },
   );
-
-  it('whose fork was deleted is one of a fork still', async (context) => {
-    const world = await openWorld(context);
-    const { head, ...rest } = world.pull();
-    const event = pullRequestTargetEvent({
-      ...rest,
-      head: { ...head, repository: null },
-    });
-    await world.run(event, { inputs: { mode: 'apply' } });
-    expect(asked(world.platform)).toEqual([]);
-  });
 });

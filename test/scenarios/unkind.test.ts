@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isOfComments } from '../../sandbox/github/graphql.ts';
 import { JOB_TOKEN, primaryRateLimit } from '../../sandbox/github.ts';
-import { refusalOf } from '../../sandbox/platform/checks.ts';
 import type { JsonObject } from '../../sandbox/platform.ts';
 import type { RunOptions } from '../../sandbox/runner.ts';
-import { liveWith, TABLES, withSchema } from './changes.ts';
-import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { TABLES, withSchema } from './changes.ts';
+import { asYaml, CHANGED } from './documents.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What each sandbox is known, or must be feared, to be like; a run has to be right all the same. */
@@ -25,48 +24,6 @@ describe.concurrent('sandbox unkind: storing', () => {
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
     expect(stored(world)).toEqual(CHANGED);
     expect((await world.onPush()).outputs['outcome']).toBe('no-change');
-  });
-
-  const NOTED = liveWith({ x_note: 1 });
-
-  it('refuses keys that it does not know, and the branch is as it was', async (context) => {
-    const world = await openWorld(context, {
-      after: asYaml(NOTED),
-      platform: { behaviour: { refusesUnknownKeys: true } },
-    });
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(run.summary).toContain('data topology has an unknown field');
-    expect(stored(world)).toEqual(LIVE);
-  });
-});
-
-describe.concurrent('sandbox unkind: a refusal', () => {
-  it('by a rule of docs/neki.md is foreseen, and nothing is sent', async (context) => {
-    const document = { ...LIVE, authoritative_shard_group: '' };
-    const world = await openWorld(context, {
-      after: asYaml(document),
-      comment: 'never',
-    });
-    expect(refusalOf(document, world.platform.branch())).toBeDefined();
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is not made of what the branch has already', async (context) => {
-    const odd = {
-      by_tenant: { type: 'xxhash', columns: ['tenant_id'] },
-      unused: { type: 'xxhash', columns: ['a', 'b'] },
-    };
-    const before = liveWith({ shard_indexes: odd });
-    const after = { ...CHANGED, shard_indexes: odd };
-    const world = await openWorld(context, {
-      before: asYaml(before),
-      after: asYaml(after),
-    });
-    world.platform.branch().topology = before;
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 });
 
