@@ -3,8 +3,8 @@ import { isOfComments } from '../../sandbox/github/graphql.ts';
 import { JOB_TOKEN, primaryRateLimit } from '../../sandbox/github.ts';
 import type { JsonObject } from '../../sandbox/platform.ts';
 import type { RunOptions } from '../../sandbox/runner.ts';
-import { TABLES, withSchema } from './changes.ts';
-import { asYaml, CHANGED } from './documents.ts';
+import { liveWith, TABLES, withSchema } from './changes.ts';
+import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What each sandbox is known, or must be feared, to be like; a run has to be right all the same. */
@@ -24,6 +24,17 @@ describe.concurrent('sandbox unkind: storing', () => {
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
     expect(stored(world)).toEqual(CHANGED);
     expect((await world.onPush()).outputs['outcome']).toBe('no-change');
+  });
+
+  it('refuses keys that it does not know, and the branch is as it was', async (context) => {
+    const world = await openWorld(context, {
+      after: asYaml(liveWith({ x_note: 1 })),
+      platform: { behaviour: { refusesUnknownKeys: true } },
+    });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(run.summary).toContain('data topology has an unknown field');
+    expect(stored(world)).toEqual(LIVE);
   });
 });
 
