@@ -39,6 +39,10 @@ const PUSH = '.github/workflows/topology.yml';
 const BY_HAND = '.github/workflows/by-hand.yml';
 const DRIFT = '.github/workflows/topology-drift.yml';
 const WORKFLOWS = [PUSH, BY_HAND, DRIFT];
+const WHICH = 'Database branch (ORGANIZATION/DATABASE/BRANCH): ';
+const GIT = 'Git branch whose merges are applied: ';
+const none = (): void => undefined;
+const ON_MAIN = [GIT, 'main\n'] as const;
 
 interface Workflow {
   readonly on: {
@@ -103,6 +107,10 @@ async function newcomer(context: Parameters<typeof sitDown>[0]): Promise<Desk> {
   return desk;
 }
 
+async function makeWorkflows({ folder }: Desk): Promise<void> {
+  await mkdir(join(folder, '.github/workflows'), { recursive: true });
+}
+
 async function workflow(desk: Desk, path: string): Promise<Workflow> {
   return load(await desk.read(path)) as Workflow;
 }
@@ -142,7 +150,7 @@ describe('init', () => {
 
   it('overwrites nothing, and a second run says what exists already', async (context) => {
     const desk = await newcomer(context);
-    await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+    await makeWorkflows(desk);
     await desk.write(PUSH, 'mine\n');
     const first = await desk.run(['init', MAIN, '--yes']);
     expect(first.stderr).toContain(
@@ -164,43 +172,22 @@ describe('init', () => {
       .get('acme')
       ?.databases.get('shop')
       ?.branches.set('on', desk.platform.branch());
-    const end = await desk.run([
-      'init',
-      'acme/shop/on',
-      '-f',
-      'shop/topology.json',
-      '--git-branch',
-      'trunk',
-      '--yes',
-    ]);
+    const words = ['init', 'acme/shop/on', '-f', 'shop/topology.json'];
+    const init = () => desk.run([...words, '--git-branch', 'trunk', '--yes']);
     // A folder for the file is made by its owner.
-    expect(end.exitCode).toBe(1);
+    expect((await init()).exitCode).toBe(1);
     await mkdir(join(desk.folder, 'shop'));
-    const again = await desk.run([
-      'init',
-      'acme/shop/on',
-      '-f',
-      'shop/topology.json',
-      '--git-branch',
-      'trunk',
-      '--yes',
-    ]);
+    const again = await init();
     expect(again.exitCode).toBe(0);
     expect(again.stdout).toContain(
       'https://github.com/acme/topologies/settings/secrets/actions',
     );
-    const [push, drift] = [
-      await workflow(desk, PUSH),
-      await workflow(desk, DRIFT),
-    ];
+    const push = await workflow(desk, PUSH);
+    const drift = await workflow(desk, DRIFT);
+    const paths = ['shop/topology.json', 'shop/topology.allow/**'];
     expect(push.on).toMatchObject({
-      push: {
-        branches: ['trunk'],
-        paths: ['shop/topology.json', 'shop/topology.allow/**'],
-      },
-      pull_request: {
-        paths: ['shop/topology.json', 'shop/topology.allow/**'],
-      },
+      push: { branches: ['trunk'], paths },
+      pull_request: { paths },
     });
     const target = {
       organization: 'acme',
@@ -210,11 +197,8 @@ describe('init', () => {
     };
     expect(inputsOf(push)).toMatchObject({ ...target, 'apply-from': 'trunk' });
     expect(inputsOf(drift)).toMatchObject({ ...target, mode: 'plan' });
-    const byHand = await workflow(desk, BY_HAND);
-    expect(inputsOf(byHand)).toMatchObject({
-      ...target,
-      'apply-from': 'trunk',
-    });
+    const byHand = inputsOf(await workflow(desk, BY_HAND));
+    expect(byHand).toMatchObject({ ...target, 'apply-from': 'trunk' });
     expect(await desk.read(BY_HAND)).toContain(
       "if: github.ref == 'refs/heads/trunk'",
     );
@@ -230,36 +214,6 @@ describe('init', () => {
     expect(await desk.read(DRIFT)).toContain(
       'Data topology: acme/shop/on differs',
     );
-  });
-
-  it.for<[string, readonly string[], string]>([
-    ['without a terminal and a branch', [], 'requires a database branch'],
-    [
-      'for a name that means something else in a workflow',
-      ["acme/shop/it's", '--yes'],
-      'cannot be used',
-    ],
-    [
-      'for a file outside of the repository',
-      [MAIN, '-f', '../a.yaml', '--yes'],
-      'cannot be used',
-    ],
-    [
-      'for a git branch that means something else in a workflow',
-      [MAIN, '--git-branch', "it's", '--yes'],
-      'cannot be used',
-    ],
-    ['for a branch that does not exist', ['acme/shop/none', '--yes'], 'none'],
-  ])('writes nothing %s', async ([, words, why], context) => {
-    const desk = await newcomer(context);
-    const end = await desk.run(['init', ...words]);
-    expect(end).toMatchObject({
-      exitCode: 1,
-      stdout: '',
-      stderr: expect.stringContaining(why),
-    });
-    for (const path of [FILE, '.github'])
-      expect(existsSync(join(desk.folder, path))).toBe(false);
   });
 
   it('is for the root of a repository', async (context) => {
@@ -291,37 +245,50 @@ describe('init', () => {
     expect(desk.platform.requests).toEqual([]);
   });
 
-  it.each([
+  it.for<[string, readonly string[], string, (desk: Desk) => unknown]>([
+    ['without a terminal and a branch', [], 'requires a database branch', none],
+    ['for a name of YAML', ["acme/shop/it's"], 'cannot be used', none],
+    ['for a file outside', [MAIN, '-f', '../a.yaml'], 'cannot be used', none],
     [
-      'a file is where its folder would be',
-      async (desk: Desk) => desk.write('.github', ''),
+      'for a git branch of YAML',
+      [MAIN, '--git-branch', "it's"],
+      'cannot be used',
+      none,
+    ],
+    ['for a branch that does not exist', ['acme/shop/none'], 'none', none],
+    [
+      'where a file is where its folder would be',
+      [MAIN],
+      `\`${PUSH}\``,
+      (desk) => desk.write('.github', ''),
     ],
     [
-      'the link of its folder leads nowhere',
-      async (desk: Desk) => symlink('nowhere', join(desk.folder, '.github')),
+      'where the link of its folder leads nowhere',
+      [MAIN],
+      `\`${PUSH}\``,
+      (desk) => symlink('nowhere', join(desk.folder, '.github')),
     ],
     [
-      'a link leads nowhere',
-      async (desk: Desk) => {
-        await mkdir(join(desk.folder, '.github/workflows'), {
-          recursive: true,
-        });
+      'where a link leads nowhere',
+      [MAIN],
+      `\`${PUSH}\``,
+      async (desk) => {
+        await makeWorkflows(desk);
         await symlink('nowhere.yml', join(desk.folder, PUSH));
       },
     ],
-  ])(
-    'names the workflow that it cannot write, where %s',
-    async (_, arrange) => {
-      const desk = await newcomer({ onTestFinished });
-      await arrange(desk);
-      const end = await desk.run(['init', MAIN, '--yes']);
-      expect(end).toMatchObject({
-        exitCode: 1,
-        stderr: expect.stringContaining(`\`${PUSH}\``),
-      });
-      expect(existsSync(join(desk.folder, FILE))).toBe(false);
-    },
-  );
+  ])('writes nothing %s', async ([, words, why, arrange], context) => {
+    const desk = await newcomer(context);
+    await arrange(desk);
+    const end = await desk.run(['init', ...words]);
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining(why),
+    });
+    for (const path of [FILE, BY_HAND])
+      expect(existsSync(join(desk.folder, path))).toBe(false);
+  });
 
   describe('--from', () => {
     const SCRIPT = 'topology.json';
@@ -333,6 +300,15 @@ describe('init', () => {
         asJson(topology),
       );
     const scripted = (): string => asScript(LIVE);
+    const takeOver = (desk: Desk, ...words: readonly string[]) =>
+      desk.run(['init', MAIN, '--from', SCRIPT, '--yes', ...words]);
+    /** A file with one more group, on a shard of this name. */
+    const withMore = (shard: string): string => {
+      const more = { uid: 'more', key_ranges: [{ shard_uid: 'NAME' }] };
+      const groups = LIVE['shard_groups'] as readonly JsonObject[];
+      const file = { ...LIVE, shard_groups: [...groups, more] };
+      return asScript(file).replace('NAME', shard);
+    };
 
     it('takes over a file of the vendor’s script, which is then in sync', async (context) => {
       const desk = await newcomer(context);
@@ -341,7 +317,7 @@ describe('init', () => {
       expect(checked.exitCode).toBe(1);
       expect(checked.stdout).toContain('script-placeholder');
       expect(checked.stdout).toContain('neki-topology init --from');
-      const end = await desk.run(['init', MAIN, '--from', SCRIPT, '--yes']);
+      const end = await takeOver(desk);
       expect(end).toMatchObject({ exitCode: 0 });
       const text = await desk.read(TAKEN);
       expect(text).toBe(
@@ -363,7 +339,7 @@ describe('init', () => {
         const desk = await newcomer(context);
         desk.platform.branch().topology = shape;
         await desk.write(SCRIPT, asScript(shape));
-        const end = await desk.run(['init', MAIN, '--from', SCRIPT, '--yes']);
+        const end = await takeOver(desk);
         expect(end).toMatchObject({ exitCode: 0 });
         expect(await desk.read(TAKEN)).not.toContain('@SHARD_');
         const plan = await desk.run(['plan', MAIN, '--file', TAKEN]);
@@ -405,18 +381,8 @@ describe('init', () => {
       ['a file that is no JSON', '",', [], `\`${SCRIPT}\`, line`],
     ])('guesses nothing: %s', async ([, name, words, why], context) => {
       const desk = await newcomer(context);
-      const more = { uid: 'more', key_ranges: [{ shard_uid: 'NAME' }] };
-      const groups = LIVE['shard_groups'] as readonly JsonObject[];
-      const file = { ...LIVE, shard_groups: [...groups, more] };
-      await desk.write(SCRIPT, asScript(file).replace('NAME', name));
-      const end = await desk.run([
-        'init',
-        MAIN,
-        '--from',
-        SCRIPT,
-        '--yes',
-        ...words,
-      ]);
+      await desk.write(SCRIPT, withMore(name));
+      const end = await takeOver(desk, ...words);
       expect(end).toMatchObject({
         exitCode: 1,
         stderr: expect.stringContaining(why),
@@ -427,21 +393,8 @@ describe('init', () => {
 
     it('takes the script’s own map for a shard that the branch does not use yet', async (context) => {
       const desk = await newcomer(context);
-      const more = { uid: 'more', key_ranges: [{ shard_uid: '@SHARD_9@' }] };
-      const groups = LIVE['shard_groups'] as readonly JsonObject[];
-      await desk.write(
-        SCRIPT,
-        asJson({ ...LIVE, shard_groups: [...groups, more] }),
-      );
-      const end = await desk.run([
-        'init',
-        MAIN,
-        '--from',
-        SCRIPT,
-        '--yes',
-        '--shard',
-        `SHARD_9=${SHARDS.at(-1)}`,
-      ]);
+      await desk.write(SCRIPT, withMore('@SHARD_9@'));
+      const end = await takeOver(desk, '--shard', `SHARD_9=${SHARDS.at(-1)}`);
       expect(end).toMatchObject({ exitCode: 0 });
       expect(await desk.read(TAKEN)).toContain('"${shard:sh');
     });
@@ -450,7 +403,7 @@ describe('init', () => {
       const desk = await newcomer(context);
       await desk.write(SCRIPT, scripted());
       await desk.write(TAKEN, '{}');
-      const end = await desk.run(['init', MAIN, '--from', SCRIPT, '--yes']);
+      const end = await takeOver(desk);
       expect(end).toMatchObject({
         exitCode: 1,
         stderr: expect.stringContaining('exists already'),
@@ -462,7 +415,7 @@ describe('init', () => {
   it('asks a person for the branch, and nothing before it makes new files', async (context) => {
     const desk = await newcomer(context);
     const screen = desk.openScreen(['init']);
-    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    await screen.shows(WHICH);
     screen.type('acme/shop\n');
     await screen.shows('Invalid target acme/shop.');
     screen.type(`${MAIN}\n`);
@@ -476,7 +429,7 @@ describe('init', () => {
     const made = Promise.withResolvers<void>();
     desk.platform.fault({ kind: 'hold', until: made.promise });
     desk.platform.onArrival(async () => {
-      await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+      await makeWorkflows(desk);
       await desk.write(PUSH, 'mine');
       made.resolve();
     });
@@ -486,74 +439,66 @@ describe('init', () => {
     expect(await desk.read(PUSH)).toBe('mine');
   });
 
-  it('asks nobody for the branch with --yes', async (context) => {
-    const desk = await newcomer(context);
-    const screen = desk.open(['init', '--yes']);
-    expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('init requires a database branch');
-    expect(screen.text()).not.toContain('Database branch (');
-  });
-
-  it('takes the branch without the blanks around it', async (context) => {
-    const desk = await newcomer(context);
-    const screen = desk.open(['init']);
-    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
-    screen.type(` ${MAIN} \n`);
-    expect((await screen.ended).exitCode).toBe(0);
-    expect(screen.text()).toContain('Applies after a merge into main.');
-  });
-
-  it('is for the branch that is answered, whatever was typed of another', async (context) => {
-    const desk = await newcomer(context);
-    const screen = desk.open(['init', '--organization', 'other']);
-    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
-    screen.type(`${MAIN}\n`);
-    expect((await screen.ended).exitCode).toBe(0);
-    expect(inputsOf(await workflow(desk, PUSH))).toMatchObject({
-      organization: 'acme',
-    });
-  });
-
-  it('takes no option for the branch that is answered', async (context) => {
-    const desk = await newcomer(context);
-    const screen = desk.open(['init']);
-    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
-    screen.type('--yes\n');
-    await screen.shows('Invalid target --yes.');
-    screen.type('\n');
-    expect((await screen.ended).exitCode).toBe(1);
-    expect(existsSync(join(desk.folder, FILE))).toBe(false);
-  });
-
-  it.each(['\u0004', ' \n'])(
-    'writes nothing where the branch is answered with %j',
-    async (typed) => {
-      const desk = await newcomer({ onTestFinished });
-      const screen = desk.open(['init']);
-      await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
-      screen.type(typed);
-      expect((await screen.ended).exitCode).toBe(1);
-      expect(existsSync(join(desk.folder, FILE))).toBe(false);
+  it.for<
+    [
+      string,
+      readonly string[],
+      readonly (readonly [string, string])[],
+      number,
+      string,
+    ]
+  >([
+    ['asks nobody with --yes', ['--yes'], [], 1, 'requires a database branch'],
+    ['asks nobody for the git branch', [MAIN, '--yes'], [], 1, '--git-branch'],
+    ['asks for the git branch', [MAIN], [[GIT, 'trunk\n']], 0, 'into trunk.'],
+    ['drops blanks', [], [[WHICH, ` ${MAIN} \n`], ON_MAIN], 0, 'into main.'],
+    [
+      'is for the branch that is answered, whatever was typed of another',
+      ['--organization', 'other'],
+      [[WHICH, `${MAIN}\n`], ON_MAIN],
+      0,
+      'into main.',
+    ],
+    [
+      'takes no option for the branch',
+      [],
+      [
+        [WHICH, '--yes\n'],
+        ['Invalid target --yes.', '\n'],
+      ],
+      1,
+      '',
+    ],
+    [
+      'writes nothing at the end of what is typed',
+      [],
+      [[WHICH, '\u0004']],
+      1,
+      '',
+    ],
+    ['writes nothing for an empty answer', [], [[WHICH, ' \n']], 1, ''],
+  ])(
+    'at a terminal %s',
+    async ([, words, answers, exitCode, says], context) => {
+      const desk = await outsider(context);
+      const screen = desk.open(['init', ...words]);
+      for (const [question, answer] of answers) {
+        await screen.shows(question);
+        screen.type(answer);
+      }
+      expect((await screen.ended).exitCode).toBe(exitCode);
+      const text = screen.text();
+      expect(text).toContain(says);
+      const asked = answers.map(([question]) => question);
+      for (const question of [WHICH, GIT])
+        expect(text.includes(question)).toBe(asked.includes(question));
+      if (exitCode === 0)
+        expect(inputsOf(await workflow(desk, PUSH))).toMatchObject({
+          organization: 'acme',
+        });
+      else expect(existsSync(join(desk.folder, FILE))).toBe(false);
     },
   );
-
-  it('asks a person for the git branch where it cannot be found out', async (context) => {
-    const desk = await outsider(context);
-    const screen = desk.openScreen(['init', MAIN]);
-    await screen.shows('Git branch whose merges are applied: ');
-    screen.type('trunk\n');
-    expect(await screen.ended()).toBe(0);
-    expect(screen.text()).toContain('Applies after a merge into trunk.');
-  });
-
-  it('asks nobody for the git branch with --yes', async (context) => {
-    const desk = await outsider(context);
-    const screen = desk.open(['init', MAIN, '--yes']);
-    screen.type('\u0004');
-    expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('Pass --git-branch NAME');
-    expect(screen.text()).not.toContain('Git branch whose');
-  });
 
   it.each<[string, string, (desk: Desk) => void]>([
     ['in a folder that is no repository', 'git repository', () => undefined],
@@ -592,13 +537,8 @@ describe('init', () => {
       expect(desk.platform.requests).toEqual([]);
       for (const path of [FILE, '.github'])
         expect(existsSync(join(desk.folder, path))).toBe(false);
-      const told = await desk.run([
-        'init',
-        MAIN,
-        '--yes',
-        '--git-branch',
-        'trunk',
-      ]);
+      const named = ['init', MAIN, '--yes', '--git-branch', 'trunk'];
+      const told = await desk.run(named);
       expect(told.exitCode).toBe(0);
       expect((await workflow(desk, PUSH)).on.push?.branches).toEqual(['trunk']);
     },
@@ -671,40 +611,18 @@ describe('init', () => {
       };
       github.commit(REPOSITORY, { branch: 'topology', files });
       github.openPullRequest(REPOSITORY, { head: 'topology' });
-      const planned = await run(
-        PUSH,
-        'pull_request',
-        pullRequestEvent(github.pull(REPOSITORY, 1)),
-      );
-      expect([planned.exitCode, planned.outputs['outcome']]).toEqual([
-        0,
-        'no-change',
-      ]);
+      const ends = async (...given: Parameters<typeof run>): Promise<void> => {
+        const { exitCode, outputs } = await run(...given);
+        expect([exitCode, outputs['outcome']]).toEqual([0, 'no-change']);
+      };
+      const pull = pullRequestEvent(github.pull(REPOSITORY, 1));
+      await ends(PUSH, 'pull_request', pull);
       const before = headOf(github, 'main');
       const { sha } = github.merge(REPOSITORY, 1);
-      const pushed = await run(
-        PUSH,
-        'push',
-        pushEvent({ before, after: sha, modified: [FILE] }),
-      );
-      expect([pushed.exitCode, pushed.outputs['outcome']]).toEqual([
-        0,
-        'no-change',
-      ]);
-      const started = await run(
-        BY_HAND,
-        'workflow_dispatch',
-        workflowDispatchEvent({ sha }),
-      );
-      expect([started.exitCode, started.outputs['outcome']]).toEqual([
-        0,
-        'no-change',
-      ]);
-      const morning = await run(DRIFT, 'schedule', scheduleEvent({ sha }));
-      expect([morning.exitCode, morning.outputs['outcome']]).toEqual([
-        0,
-        'no-change',
-      ]);
+      const push = pushEvent({ before, after: sha, modified: [FILE] });
+      await ends(PUSH, 'push', push);
+      await ends(BY_HAND, 'workflow_dispatch', workflowDispatchEvent({ sha }));
+      await ends(DRIFT, 'schedule', scheduleEvent({ sha }));
     },
   );
 });
