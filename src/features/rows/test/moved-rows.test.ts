@@ -132,42 +132,58 @@ function shown(rows: RowEstimate | undefined): string {
   return textsOf([fold.title, ...blocks]);
 }
 
+/** Two topologies between which ranges change, with the same further parts. */
+const both = (more: Parameters<typeof topology>[1]) =>
+  [topology(NOW, more), topology(AFTER, more)] as const;
+
+/** What a plan of one change estimates, and how it is shown. */
+async function estimateFor(
+  database: BranchDatabase,
+  before = topology(NOW),
+  after = topology(AFTER),
+) {
+  const plan = planOf(before, after);
+  const told = await estimateMovedRows(plan, PLAN, database);
+  return { ...told, text: shown(told.estimate) };
+}
+
 describe('a plan that changes ranges', () => {
   it('says about how many rows are on the shard that would lose them, and how full the shards are', async () => {
     const { database, asked } = knowing(EVENTS);
-    const plan = planOf(topology(NOW), topology(AFTER));
-    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    const { notices, text } = await estimateFor(database);
     expect(notices).toEqual([]);
     expect(asked).toEqual(['app on s1', 'app on s2', 'app on s3']);
-    expect(shown(estimate)).toMatchSnapshot();
+    expect(text).toMatchSnapshot();
   });
 
   it('says so of a group that one shard has so far', async () => {
     const { database } = knowing({ s1: { events: 1000 } });
-    const plan = planOf(topology(['s1']), topology(['s1 ..80', 's2 80..']));
-    const { estimate } = await estimateMovedRows(plan, PLAN, database);
-    expect(shown(estimate)).toContain(
+    const { text } = await estimateFor(
+      database,
+      topology(['s1']),
+      topology(['s1 ..80', 's2 80..']),
+    );
+    expect(text).toContain(
       '[80, …): about 500 rows on `s1` would be looked for on `s2`',
     );
-    expect(shown(estimate)).not.toContain('same estimates');
+    expect(text).not.toContain('same estimates');
   });
 
   it('takes in tables that no document lists, those with the most rows first', async () => {
     const many = { events: 400, wide: 4000, fresh: undefined, users: 9 };
     const { database } = knowing({ s1: many, s2: many, s3: many });
     const unlisted = { default_shard_group: 'data' };
-    const plan = planOf(
+    const { estimate, text } = await estimateFor(
+      database,
       { ...topology(NOW), ...unlisted },
       { ...topology(AFTER), ...unlisted },
     );
-    const { estimate } = await estimateMovedRows(plan, PLAN, database);
     expect(estimate?.tables.map(({ table }) => table.table)).toEqual([
       'wide',
       'events',
       'users',
       'fresh',
     ]);
-    const text = shown(estimate);
     expect(text).toContain(
       'about 1,102 rows of 4 tables, and an unknown number in 1 interval',
     );
@@ -202,9 +218,8 @@ describe('a plan that changes ranges', () => {
       s2: { wide: 4, events: 400 },
       s3: { wide: 4, events: 1 },
     });
-    const both = { tables: ['wide', 'events'] };
-    const plan = planOf(topology(NOW, both), topology(AFTER, both));
-    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    const tables = ['wide', 'events'];
+    const { estimate } = await estimateFor(database, ...both({ tables }));
     expect(
       estimate?.tables.map(({ table, known }) => [table.table, known]),
     ).toEqual([
@@ -218,8 +233,7 @@ describe('a plan that changes ranges', () => {
     const rows = Object.fromEntries(names.map((name) => [name, 1000]));
     const all = { ...rows, events: 400 };
     const { database } = knowing({ s1: all, s2: all, s3: all });
-    const plan = planOf(topology(NOW), topology(AFTER));
-    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    const { estimate } = await estimateFor(database);
     expect(estimate?.tables.map(({ table }) => table.table)).toEqual([
       'events',
     ]);
@@ -229,9 +243,7 @@ describe('a plan that changes ranges', () => {
   it('under a range index does not know, and counts nothing', async () => {
     const { database } = knowing(EVENTS);
     const index = { index: 'by_id' };
-    const plan = planOf(topology(NOW, index), topology(AFTER, index));
-    const { estimate } = await estimateMovedRows(plan, PLAN, database);
-    const text = shown(estimate);
+    const { text } = await estimateFor(database, ...both(index));
     expect(text).toContain('an unknown number of rows of `app.public.events`');
     expect(text).toContain(
       '`app.public.events`: 20 % of the rows (about 200,000) on `s2`;',
@@ -244,22 +256,22 @@ describe('a plan that changes ranges', () => {
         ? failure('permission denied')
         : ok([{ schema: 'public', table: 'events', rows: 400 }]),
     );
-    const plan = planOf(topology(NOW), topology(AFTER));
-    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    const { notices, text } = await estimateFor(database);
     expect(textsOf(notices)).toBe(
       'Rows of what moves were not estimated, or only in part. `s1` could not be read: `permission denied`.',
     );
-    expect(shown(estimate)).toContain(
-      '25 % of the keys and about 400 rows on `s2`',
-    );
+    expect(text).toContain('25 % of the keys and about 400 rows on `s2`');
   });
 
   it('asks no further where no shard answers, and says so once', async () => {
     const { database, asked } = estimating(() => failure('no route to host'));
     const ranges = shardsIn(16);
     const moved = ranges.with(1, 's1 10..20');
-    const plan = planOf(topology(ranges), topology(moved));
-    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    const { estimate, notices } = await estimateFor(
+      database,
+      topology(ranges),
+      topology(moved),
+    );
     expect(estimate).toBeUndefined();
     expect(asked).toHaveLength(4);
     expect(notices).toHaveLength(1);
@@ -278,8 +290,10 @@ describe('a plan that changes ranges', () => {
       s3: rows,
     });
     const wide = { tables: names, databases };
-    const plan = planOf(topology(NOW, wide), topology(AFTER, wide));
-    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    const { estimate, notices, text } = await estimateFor(
+      database,
+      ...both(wide),
+    );
     expect(asked).toHaveLength(3 * 4);
     expect(mostAtOnce()).toBe(4);
     expect(textsOf(notices)).toContain('`e` was not read');
@@ -287,7 +301,6 @@ describe('a plan that changes ranges', () => {
     expect(estimate?.left).toBe(4 * 60 - 50);
     expect(estimate?.tables.at(0)?.known).toBe(59 * 100);
     expect(estimate?.tables.at(-1)?.known).toBe(47 * 100);
-    const text = shown(estimate);
     expect(text.match(/would be looked for/g)).toHaveLength(10);
     expect(text.split('\n').slice(-3)).toEqual([
       'Every shard answered the same estimates. They may be those of one shard; `neki-topology shards --rows --count` counts the rows.',
@@ -302,8 +315,7 @@ describe('a plan that changes ranges', () => {
     [2, ['Not compared, with fewer rows: 2 tables.']],
   ])('says last that %i tables were not compared', async (left, told) => {
     const { database } = knowing(EVENTS);
-    const plan = planOf(topology(NOW), topology(AFTER));
-    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    const { estimate } = await estimateFor(database);
     const text = shown(
       estimate && { ...estimate, left, isSameEverywhere: true },
     );
@@ -320,15 +332,16 @@ describe('a plan that changes ranges', () => {
     );
     const ranges = shardsIn(64);
     const moved = ranges.with(1, 's1 04..08');
-    const plan = planOf(topology(ranges), topology(moved));
-    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    const { notices, text } = await estimateFor(
+      database,
+      topology(ranges),
+      topology(moved),
+    );
     expect(asked).toHaveLength(32);
     expect(textsOf(notices)).toContain(
       '`s33`, `s34`, `s35` and 29 more shards were not read: there are more than 32.',
     );
-    expect(shown(estimate)).toContain(
-      '1.6 % of the keys and about 400 rows on `s1`',
-    );
+    expect(text).toContain('1.6 % of the keys and about 400 rows on `s1`');
   });
 
   it('shows no more than some intervals of a table', async () => {
@@ -337,9 +350,11 @@ describe('a plan that changes ranges', () => {
       shardsIn(128).map((range, at) =>
         range.replace(/^s\d+/, (at + first) % 2 === 0 ? 's1' : 's2'),
       );
-    const plan = planOf(topology(split(0)), topology(split(1)));
-    const { estimate } = await estimateMovedRows(plan, PLAN, database);
-    const text = shown(estimate);
+    const { estimate, text } = await estimateFor(
+      database,
+      topology(split(0)),
+      topology(split(1)),
+    );
     expect(text).toContain('about 900,032 rows');
     expect(text.match(/would be looked for/g)).toHaveLength(20);
     expect(text).toContain('Not listed of these tables: 108 intervals.');
@@ -356,23 +371,23 @@ describe('a plan that changes ranges', () => {
 it('tables without rows are not among those of the title', async () => {
   const rows = { events: 400, sessions: 0 };
   const { database } = knowing({ s1: rows, s2: rows, s3: rows });
-  const both = { tables: ['sessions', 'events'] };
-  const plan = planOf(topology(NOW, both), topology(AFTER, both));
-  const { estimate } = await estimateMovedRows(plan, PLAN, database);
-  expect(shown(estimate)).toContain(
+  const tables = ['sessions', 'events'];
+  const { text } = await estimateFor(database, ...both({ tables }));
+  expect(text).toContain(
     'Rows of what moves: about 100 rows of `app.public.events`\n',
   );
-  expect(shown(estimate)).toContain(
-    '`app.public.sessions` [70, 80): about 0 rows',
-  );
+  expect(text).toContain('`app.public.sessions` [70, 80): about 0 rows');
 });
 
 it('intervals of which it is in doubt whether they move are no known number of rows', async () => {
   const { database } = knowing(EVENTS);
   const overlapping = [...AFTER, 's1 f0..'];
-  const plan = planOf(topology(NOW), topology(overlapping));
-  const { estimate } = await estimateMovedRows(plan, PLAN, database);
-  expect(shown(estimate)).toContain(
+  const { text } = await estimateFor(
+    database,
+    topology(NOW),
+    topology(overlapping),
+  );
+  expect(text).toContain(
     'about 50,000 rows of `app.public.events`, and an unknown number in 1 interval',
   );
 });

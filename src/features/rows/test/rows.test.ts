@@ -71,20 +71,24 @@ function moved({ tables }: ShardRows): readonly string[] {
 const HASH = topology('xxhash');
 const RANGE = topology('range');
 
+/** What is read of a branch, by estimates unless told otherwise. */
+const read = (
+  database: BranchDatabase,
+  { live = HASH, ...more }: Partial<Parameters<typeof readRows>[0]> = {},
+) =>
+  readRows({ live, desired: undefined, isCounted: false, ...more }, database);
+
 describe('rows of shards', () => {
   it('stand beside their keys, and are called estimates', async () => {
     const asked: string[] = [];
     const database = estimated({ s1: 700, s2: 200, s3: 100 });
-    const rows = await readRows(
-      { live: HASH, desired: undefined, isCounted: false },
-      {
-        ...database,
-        estimatesOn: (shard, name) => {
-          asked.push(`${name} on ${shard}`);
-          return database.estimatesOn(shard, name);
-        },
+    const rows = await read({
+      ...database,
+      estimatesOn: (shard, name) => {
+        asked.push(`${name} on ${shard}`);
+        return database.estimatesOn(shard, name);
       },
-    );
+    });
     // A group of one shard has all rows of its tables there.
     expect(asked).toEqual(['app on s1', 'app on s2', 'app on s3']);
     expect(shown(rows)).toEqual([
@@ -95,35 +99,51 @@ describe('rows of shards', () => {
     expect(rows.notices).toEqual([]);
   });
 
-  it('have no share where one shard was never analyzed, and under a range index no share of keys', async () => {
-    const rows = await readRows(
-      { live: RANGE, desired: undefined, isCounted: false },
-      estimated({ s1: 700, s2: undefined, s3: 100 }),
-    );
-    expect(shown(rows)).toEqual([
-      ['s1', '–', '–', 'about 700'],
-      ['s2', '–', '–', ''],
-      ['s3', '–', '–', 'about 100'],
-    ]);
-  });
-
-  it('of empty tables have no share', async () => {
-    const rows = await readRows(
-      { live: HASH, desired: undefined, isCounted: false },
-      estimated({ s1: 0, s2: 0, s3: 0 }),
-    );
-    expect(shown(rows).map(([, , share]) => share)).toEqual(['–', '–', '–']);
+  it.each<[string, typeof HASH, Parameters<typeof estimated>[0], string[][]]>([
+    [
+      'one shard was never analyzed, nor of the keys of a range index',
+      RANGE,
+      { s1: 700, s2: undefined, s3: 100 },
+      [
+        ['s1', '–', '–', 'about 700'],
+        ['s2', '–', '–', ''],
+        ['s3', '–', '–', 'about 100'],
+      ],
+    ],
+    [
+      'there are none',
+      HASH,
+      { s1: 0, s2: 0, s3: 0 },
+      [
+        ['s1', '25 %', '–', 'about 0'],
+        ['s2', '25 %', '–', 'about 0'],
+        ['s3', '50 %', '–', 'about 0'],
+      ],
+    ],
+    [
+      'that would be none or all',
+      HASH,
+      { s1: 1_000_000, s2: 3, s3: 0 },
+      [
+        ['s1', '25 %', 'over 99.9 %', 'about 1,000,000'],
+        ['s2', '25 %', 'under 0.1 %', 'about 3'],
+        ['s3', '50 %', '0 %', 'about 0'],
+      ],
+    ],
+  ])('have no share where %s', async (_, live, estimates, expected) => {
+    const rows = await read(estimated(estimates), { live });
+    expect(shown(rows)).toEqual(expected);
     expect(rows.notices).toEqual([]);
   });
 
   it('are counted where that is asked for, and the estimate stands where one cannot be', async () => {
-    const rows = await readRows(
-      { live: HASH, desired: undefined, isCounted: true },
+    const rows = await read(
       {
         ...estimated({ s1: 700, s2: 200, s3: 100 }),
         countOn: async (shard) =>
           shard === 's2' ? failure('too slow') : ok(7),
       },
+      { isCounted: true },
     );
     expect(shown(rows).map(([, , , count]) => count)).toEqual([
       '7',
@@ -138,12 +158,7 @@ describe('rows of shards', () => {
   it('are counted on each shard of 200 tables, and no table more', async () => {
     const names = Array.from({ length: 201 }, (_, at) => `t${at}`);
     const counted = new Map<string, number>();
-    const rows = await readRows(
-      {
-        live: topology('xxhash', ['40', '80'], names),
-        desired: undefined,
-        isCounted: true,
-      },
+    const rows = await read(
       {
         ...QUIET_DATABASE,
         estimatesOn: async (shard) => {
@@ -155,6 +170,7 @@ describe('rows of shards', () => {
           return ok(2);
         },
       },
+      { live: topology('xxhash', ['40', '80'], names), isCounted: true },
     );
     expect(counted.size).toBe(200);
     expect(new Set(counted.values())).toEqual(new Set([3]));
@@ -168,12 +184,7 @@ describe('rows of shards', () => {
     let running = 0;
     let most = 0;
     let counted = 0;
-    await readRows(
-      {
-        live: topology('xxhash', ['40', '80'], names),
-        desired: undefined,
-        isCounted: true,
-      },
+    await read(
       {
         ...QUIET_DATABASE,
         estimatesOn: async () =>
@@ -187,6 +198,7 @@ describe('rows of shards', () => {
           return ok(2);
         },
       },
+      { live: topology('xxhash', ['40', '80'], names), isCounted: true },
     );
     expect({ most, counted }).toEqual({ most: 4, counted: 9 });
   });
@@ -223,10 +235,9 @@ describe('rows of shards', () => {
         },
       },
     });
-    const rows = await readRows(
-      { live, desired: undefined, isCounted: false },
-      estimated({ s1: 50, s2: 40, s3: 10, s4: 0 }),
-    );
+    const rows = await read(estimated({ s1: 50, s2: 40, s3: 10, s4: 0 }), {
+      live,
+    });
     expect(shown(rows)).toEqual([
       ['s1', '50 %', '50 %', 'about 50'],
       ['s2', '50 %', '40 %', 'about 40'],
@@ -234,8 +245,7 @@ describe('rows of shards', () => {
     ]);
 
     const counted: string[] = [];
-    await readRows(
-      { live, desired: undefined, isCounted: true },
+    await read(
       {
         ...estimated({ s1: 50, s2: 40, s3: 10, s4: 0 }),
         countOn: async (shard) => {
@@ -243,6 +253,7 @@ describe('rows of shards', () => {
           return ok(7);
         },
       },
+      { live, isCounted: true },
     );
     expect(counted).toEqual(['s1', 's2']);
   });
@@ -256,54 +267,27 @@ describe('rows of shards', () => {
     expect(keysText(on(1n), axis)).toBeUndefined();
   });
 
-  it('that are few beside many are not shown as none, nor many as all', async () => {
-    const rows = await readRows(
-      { live: HASH, desired: undefined, isCounted: false },
-      estimated({ s1: 1_000_000, s2: 3, s3: 0 }),
-    );
-    const shares = shown(rows).map(([shard, , share]) => [shard, share]);
-    expect(shares).toEqual([
-      ['s1', 'over 99.9 %'],
-      ['s2', 'under 0.1 %'],
-      ['s3', '0 %'],
-    ]);
-  });
-
-  it('of a table that has none have no share', async () => {
-    const rows = await readRows(
-      { live: HASH, desired: undefined, isCounted: false },
-      estimated({ s1: 0, s2: 0, s3: 0 }),
-    );
-    for (const [, , share] of shown(rows)) expect(share).toBe('–');
-  });
-
   it('that are the same on every shard may be those of one', async () => {
-    const rows = await readRows(
-      { live: HASH, desired: undefined, isCounted: false },
-      estimated({ s1: 9, s2: 9, s3: 9 }),
-    );
+    const rows = await read(estimated({ s1: 9, s2: 9, s3: 9 }));
     expect(textsOf(rows.notices)).toContain(
       'Every shard answered the same estimates.',
     );
-    const counted = await readRows(
-      { live: HASH, desired: undefined, isCounted: true },
+    const counted = await read(
       { ...estimated({ s1: 9, s2: 9, s3: 9 }), countOn: async () => ok(9) },
+      { isCounted: true },
     );
     expect(counted.notices).toEqual([]);
   });
 
   it('of a shard that cannot be read are unknown, and the others are shown', async () => {
     const database = estimated({ s1: 700, s2: 200, s3: 100 });
-    const rows = await readRows(
-      { live: HASH, desired: undefined, isCounted: false },
-      {
-        ...database,
-        estimatesOn: async (shard, name) =>
-          shard === 's2'
-            ? failure('permission denied')
-            : database.estimatesOn(shard, name),
-      },
-    );
+    const rows = await read({
+      ...database,
+      estimatesOn: async (shard, name) =>
+        shard === 's2'
+          ? failure('permission denied')
+          : database.estimatesOn(shard, name),
+    });
     expect(shown(rows).map(([, , , count]) => count)).toEqual([
       'about 700',
       '',
@@ -322,16 +306,12 @@ const UNCOUNTED = expect.stringMatching(
 
 describe('a proposed bound', () => {
   it('of hashes moves rows by the share of the keys of their shard', async () => {
-    const rows = await readRows(
-      {
-        live: HASH,
-        desired: topology('xxhash', ['40', '70']),
-        isCounted: true,
-      },
+    const rows = await read(
       {
         ...estimated({ s1: 700, s2: 400, s3: 100 }),
         countOn: async (shard) => ok(shard === 's2' ? 400 : 100),
       },
+      { desired: topology('xxhash', ['40', '70']), isCounted: true },
     );
     expect(moved(rows)).toEqual([
       expect.stringMatching(
@@ -372,18 +352,18 @@ describe('a proposed bound', () => {
     'of a range index over %j moves a number of rows that no statement can count',
     async (columns) => {
       const slices: (KeySlice | undefined)[] = [];
-      const rows = await readRows(
-        {
-          live: topology('range', ['40', '80'], ['events'], columns),
-          desired: topology('range', ['40', '70'], ['events'], columns),
-          isCounted: true,
-        },
+      const rows = await read(
         {
           ...estimated({ s1: 700, s2: 400, s3: 100 }),
           countOn: async (_shard, _table, slice) => {
             slices.push(slice);
             return ok(1000);
           },
+        },
+        {
+          live: topology('range', ['40', '80'], ['events'], columns),
+          desired: topology('range', ['40', '70'], ['events'], columns),
+          isCounted: true,
         },
       );
       expect(slices.filter((slice) => slice !== undefined)).toEqual([]);
