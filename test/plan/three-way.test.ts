@@ -49,15 +49,55 @@ function read(value: object): TopologyDocument {
 }
 
 describe('the branch', () => {
-  it('is in sync when it equals the file, whatever the file was before', () => {
-    const desired = version(2);
-    expect(situation({ base: version(1), live: version(2), desired })).toEqual({
-      state: 'in-sync',
-      ledger: [],
-    });
-    expect(situation({ live: version(2), desired }, UNKNOWN).state).toBe(
-      'in-sync',
+  const known = (earlier: number[], newer: number[] = []): History => ({
+    known: true,
+    earlier: earlier.map((one) => read(version(one))),
+    newer: newer.map((one) => read(version(one))),
+  });
+  const inPart: History = { ...UNKNOWN, earlier: [read(version(9))] };
+  const NO_BASE = undefined;
+  const NEW = 'new';
+  const OUTSIDE = [{ kind: 'placement' }];
+  const OWN = { groups: ['meta', 'data'] };
+  type Version = number | 'new';
+  const named = (one: Version): object =>
+    one === NEW ? PRISTINE : version(one);
+
+  // The file at the base, the branch, and the file.
+  it.each<[string, Version | undefined, Version, Version, History, object]>([
+    ['the file', 1, 2, 2, known([]), { state: 'in-sync', ledger: [] }],
+    ['the file alone', NO_BASE, 2, 2, UNKNOWN, { state: 'in-sync' }],
+    ['the file as it was', 1, 1, 2, known([]), { state: 'ordinary' }],
+    ['what it starts with', NEW, NEW, 1, known([]), { state: 'ordinary' }],
+    ['an older file', 3, 1, 4, known([2, 1]), { state: 'behind', versions: 2 }],
+    ['one without a base', NO_BASE, 1, 4, known([1]), { versions: 1 }],
+    ['one of those read', 1, 9, 2, inPart, { state: 'behind', versions: 1 }],
+    ['a later file', 1, 4, 2, known([0], [3, 4]), { state: 'newer' }],
+    ['what a new one is', 1, NEW, 2, UNKNOWN, { state: 'pristine' }],
+    [
+      'no file yet',
+      NO_BASE,
+      1,
+      NEW,
+      known([]),
+      { state: 'first-file', liveOnly: OWN },
+    ],
+    ['none', 1, 9, 2, known([0]), { state: 'drift', outside: OUTSIDE }],
+    [
+      'none that is read',
+      1,
+      9,
+      2,
+      UNKNOWN,
+      { state: 'history-unknown', why: messageOf('no permission') },
+    ],
+  ])('equals %s', (_, base, live, desired, history, expected) => {
+    const documents = { live: named(live), desired: named(desired) };
+    const found = situation(
+      base === undefined ? documents : { ...documents, base: named(base) },
+      history,
     );
+    expect(found).toMatchObject(expected);
   });
 
   it('names the rule by which it is in sync', () => {
@@ -67,62 +107,6 @@ describe('the branch', () => {
     expect(
       found.state === 'in-sync' && found.ledger.map(({ rule }) => rule),
     ).toEqual(['hex-case']);
-  });
-
-  it('sees an ordinary change when it equals the file as it was', () => {
-    expect(
-      situation({ base: version(1), live: version(1), desired: version(2) })
-        .state,
-    ).toBe('ordinary');
-  });
-
-  it('sees an ordinary change also where the file was what a new branch starts with', () => {
-    expect(
-      situation({ base: PRISTINE, live: PRISTINE, desired: version(1) }).state,
-    ).toBe('ordinary');
-  });
-
-  it('is behind when it equals an earlier version of the file, and by how many', () => {
-    const found = situation(
-      { base: version(3), live: version(1), desired: version(4) },
-      [version(2), version(1)],
-    );
-    expect(found).toMatchObject({ state: 'behind', versions: 2 });
-  });
-
-  it('is newer when it equals any later version of the file', () => {
-    const found = situation(
-      { base: version(1), live: version(4), desired: version(2) },
-      {
-        known: true,
-        earlier: [read(version(0))],
-        newer: [read(version(3)), read(version(4))],
-      },
-    );
-    expect(found.state).toBe('newer');
-  });
-
-  it('is behind also where the base is not told', () => {
-    expect(
-      situation({ live: version(1), desired: version(4) }, [version(1)]),
-    ).toMatchObject({ versions: 1 });
-  });
-
-  it('is pristine when it is what a new branch starts with', () => {
-    expect(
-      situation(
-        { base: version(1), live: PRISTINE, desired: version(2) },
-        UNKNOWN,
-      ).state,
-    ).toBe('pristine');
-  });
-
-  it('meets the first file ever', () => {
-    const found = situation({ live: version(1), desired: PRISTINE });
-    expect(found).toMatchObject({
-      state: 'first-file',
-      liveOnly: { groups: ['meta', 'data'] },
-    });
   });
 
   it('has of its own what neither the file nor its former version has', () => {
@@ -188,16 +172,6 @@ describe('the branch', () => {
     });
   });
 
-  it('has drifted when it equals no version, and the difference is told apart from the file’s', () => {
-    const found = situation(
-      { base: version(1), live: version(9), desired: version(2) },
-      [version(0)],
-    );
-    expect(
-      found.state === 'drift' && found.outside.map(({ kind }) => kind),
-    ).toEqual(['placement']);
-  });
-
   it.each([
     ['the file', ['mine'], ['former', 'older'], 'mine'],
     ['the file before', ['mine', 'more'], ['former'], 'former'],
@@ -238,29 +212,6 @@ describe('the branch', () => {
     expect(outside.flatMap(({ tables }) => tables.listed)).toEqual([
       'app.public.events',
     ]);
-  });
-
-  it('is what the part of a history says that could be read', () => {
-    const found = situation(
-      { base: version(1), live: version(9), desired: version(2) },
-      {
-        known: false,
-        why: messageOf('shallow'),
-        earlier: [read(version(9))],
-      },
-    );
-    expect(found).toMatchObject({ state: 'behind', versions: 1 });
-  });
-
-  it('claims no drift where history cannot be read', () => {
-    const found = situation(
-      { base: version(1), live: version(9), desired: version(2) },
-      UNKNOWN,
-    );
-    expect(found).toMatchObject({
-      state: 'history-unknown',
-      why: messageOf('no permission'),
-    });
   });
 
   it('differs in each digit of a number', () => {
