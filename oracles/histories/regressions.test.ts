@@ -6,6 +6,7 @@ import type {
   BranchName,
   Change,
   Consent,
+  Fault,
   Halt,
   RunStep,
   Setup,
@@ -41,6 +42,18 @@ const together = (runs: readonly RunStep[], turns: readonly Turn[]): Step => ({
   runs,
   turns,
 });
+/** What meets while the first change is applied. */
+const meeting = (
+  runs: readonly RunStep[],
+  turns: readonly Turn[],
+): readonly Step[] => [open(ORDERS), merge(1), together(runs, turns)];
+/** The service fails so, from the first such call on. */
+const fault = (
+  call: Fault['call'],
+  fault: Fault['fault'],
+  times: number,
+  when: Fault['when'],
+): Fault => ({ call, fault, nth: 1, times, when });
 /** A run goes on until it waits with its n-th such call; or to its end. */
 const until = (of: number, call: Halt['call'], nth: number): Turn => ({
   of,
@@ -51,19 +64,17 @@ const end = (of: number): Turn => ({ of });
 /** Histories that once failed, or that hold a law where random ones come by rarely. */
 const HISTORIES: readonly (readonly [
   name: string,
-  setup: Partial<Setup>,
   steps: readonly Step[],
   outcomes: readonly string[],
+  setup?: Partial<Setup>,
 ])[] = [
   [
     'a pull request is planned, merged and applied',
-    {},
     [open(ORDERS), run(0), merge(1), run(1), run(0), run(0)],
     ['plan planned', 'closed skipped', 'push applied', 'push no-change'],
   ],
   [
     'an authority that was moved before the change is a warning, and what the service rejects is blocked',
-    {},
     [
       open({ kind: 'break', how: 'moved authority' }),
       run(0),
@@ -75,21 +86,12 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'an answer to a comment that is not a comment costs no outputs, and the comment is found again',
-    {},
     [
       open(ORDERS),
       {
         do: 'run',
         back: 0,
-        faults: [
-          {
-            call: 'making a comment',
-            fault: 'another shape',
-            nth: 1,
-            times: 1,
-            when: 'after',
-          },
-        ],
+        faults: [fault('making a comment', 'another shape', 1, 'after')],
       },
       run(0),
     ],
@@ -97,13 +99,12 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'a repeated run applies again, while GitHub lists the comment as it was before',
-    { syncedAt: 'absent', unknownKeys: 'dropped', listsLag: 1 },
     [open({ kind: 'unknown key', value: 2 }), merge(1), run(0), run(0)],
     ['push applied', 'push applied'],
+    { syncedAt: 'absent', unknownKeys: 'dropped', listsLag: 1 },
   ],
   [
     'rows that would be hidden take a line of the pull request, which is withdrawn before the push is run, and then one on main',
-    {},
     [
       open(SPARE),
       run(0),
@@ -126,7 +127,6 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'a line that was spent does not let the same change pass again after its way back',
-    {},
     [
       open(SPARE),
       run(0),
@@ -154,19 +154,17 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'two pull requests are merged, and the older run comes after the newer one',
-    { merges: 'squash' },
     [open(ORDERS), open(INVOICES), merge(2), merge(1), run(0), run(2)],
     ['push applied', 'push superseded'],
+    { merges: 'squash' },
   ],
   [
     'two pull requests are merged before the run for the first one begins',
-    {},
     [open(ORDERS), merge(1), open(INVOICES), merge(2), run(3), run(0), run(3)],
     ['push superseded', 'push applied', 'push superseded'],
   ],
   [
     'the daily check meets an edit that the copy hides',
-    { staleReads: 1 },
     [
       start('schedule'),
       byHand(INVOICES),
@@ -174,10 +172,10 @@ const HISTORIES: readonly (readonly [
       start('schedule'),
     ],
     ['schedule no-change', 'schedule drifted'],
+    { staleReads: 1 },
   ],
   [
     'two runs of one pull request meet lists that lag, and leave one comment',
-    { listsLag: 2 },
     [
       open(SPARE),
       run(0),
@@ -186,10 +184,10 @@ const HISTORIES: readonly (readonly [
       run(1),
     ],
     ['plan blocked', 'plan blocked', 'plan blocked'],
+    { listsLag: 2 },
   ],
   [
     'the branch was given by hand what another pull request asks for',
-    {},
     [
       open(ORDERS),
       byHand(SPARE),
@@ -202,35 +200,33 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'somebody edits the branch, and the copy that GET serves hides it',
-    { staleReads: 2 },
     [open(ORDERS), run(0), merge(1), byHand(INVOICES), run(0), run(0)],
     ['plan planned', 'push failed', 'push drifted'],
+    { staleReads: 2 },
   ],
   [
     'a Reshard is under way, and its group is neither deleted nor routed away from',
-    { onDrift: 'overwrite', allow: ['needs-empty'] },
     [open(ORDERS), { do: 'reshard', stage: 'create' }, merge(1), run(0)],
     ['push drifted'],
+    { onDrift: 'overwrite', allow: ['needs-empty'] },
   ],
   [
     'a fork’s pull request, with secrets and without',
-    {},
     [{ do: 'open', edit: SPARE, fork: true }, run(0), run(1)],
     ['fork with secrets blocked', 'fork blocked'],
   ],
   [
     'a preview writes its own branch and never that of production',
-    { allow: ['needs-empty'] },
     [
       open(SPARE),
       { do: 'preview', pull: 1, onto: 'main' },
       { do: 'preview', pull: 1, onto: 'preview' },
     ],
     ['preview blocked', 'preview applied'],
+    { allow: ['needs-empty'] },
   ],
   [
     'three pushes wait for one group, in which the newest takes the place of the one before it',
-    {},
     [
       open(ORDERS),
       merge(1),
@@ -245,7 +241,6 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'the history of the file cannot be read while the branch has what somebody else wrote',
-    {},
     [
       open(ORDERS),
       merge(1),
@@ -253,15 +248,7 @@ const HISTORIES: readonly (readonly [
       {
         do: 'run',
         back: 0,
-        faults: [
-          {
-            call: 'history of the file',
-            fault: '502',
-            nth: 1,
-            times: 9,
-            when: 'before',
-          },
-        ],
+        faults: [fault('history of the file', '502', 9, 'before')],
       },
       start('schedule'),
     ],
@@ -269,13 +256,12 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'one of two targets was edited by hand, and the other is applied',
-    { targets: 'side by side' },
     [open(ORDERS), run(0), merge(1), byHand(INVOICES, 'eu'), run(0)],
     ['plan main planned, eu planned', 'push main applied, eu drifted'],
+    { targets: 'side by side' },
   ],
   [
     'a target waits for another that was edited by hand, and is brought up when that is mended',
-    { targets: 'two rungs' },
     [
       open(ORDERS),
       merge(1),
@@ -290,62 +276,42 @@ const HISTORIES: readonly (readonly [
       'push eu applied, main applied, staging applied',
       'push eu no-change, main no-change, staging no-change',
     ],
+    { targets: 'two rungs' },
   ],
   [
     'two applies of one commit meet, and the later one finds nothing left to do at its last look',
-    {},
-    [
-      open(ORDERS),
-      merge(1),
-      together(
-        [run(0), start('dispatch')],
-        [until(0, 'GET of the topology', 2), end(1)],
-      ),
-    ],
+    meeting(
+      [run(0), start('dispatch')],
+      [until(0, 'GET of the topology', 2), end(1)],
+    ),
     ['push no-change', 'dispatch applied'],
   ],
   [
     'somebody edits the branch after the plan of an apply, which says so at its last look',
-    {},
-    [
-      open(ORDERS),
-      merge(1),
-      together(
-        [run(0)],
-        [until(0, 'GET of the topology', 2), { meanwhile: byHand(INVOICES) }],
-      ),
-    ],
+    meeting(
+      [run(0)],
+      [until(0, 'GET of the topology', 2), { meanwhile: byHand(INVOICES) }],
+    ),
     ['push failed'],
   ],
   [
     'somebody edits the branch while a PUT is on its way, which no client can see',
-    {},
-    [
-      open(ORDERS),
-      merge(1),
-      together(
-        [run(0)],
-        [until(0, 'PUT of the topology', 1), { meanwhile: byHand(INVOICES) }],
-      ),
-    ],
+    meeting(
+      [run(0)],
+      [until(0, 'PUT of the topology', 1), { meanwhile: byHand(INVOICES) }],
+    ),
     ['push applied'],
   ],
   [
     'somebody edits the branch after a PUT, before it is confirmed',
-    {},
-    [
-      open(ORDERS),
-      merge(1),
-      together(
-        [run(0)],
-        [until(0, 'GET of the topology', 3), { meanwhile: byHand(INVOICES) }],
-      ),
-    ],
+    meeting(
+      [run(0)],
+      [until(0, 'GET of the topology', 3), { meanwhile: byHand(INVOICES) }],
+    ),
     ['push failed'],
   ],
   [
     'the next change is merged before an apply looks at its ref',
-    {},
     [
       open(ORDERS),
       open(INVOICES),
@@ -359,7 +325,6 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'the next change is merged and applied after an apply has looked at its ref',
-    {},
     [
       open(ORDERS),
       open(INVOICES),
@@ -373,43 +338,27 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'an apply is cancelled before its last look, and the next one applies',
-    {},
-    [
-      open(ORDERS),
-      merge(1),
-      together(
-        [run(0), start('dispatch')],
-        [until(0, 'GET of the topology', 2), { cancel: 0 }, end(1)],
-      ),
-    ],
+    meeting(
+      [run(0), start('dispatch')],
+      [until(0, 'GET of the topology', 2), { cancel: 0 }, end(1)],
+    ),
     ['push failed', 'dispatch applied'],
   ],
   [
     'an apply is cancelled while its PUT is on its way, and follows it up',
-    {},
-    [
-      open(ORDERS),
-      merge(1),
-      together([run(0)], [until(0, 'PUT of the topology', 1), { cancel: 0 }]),
-    ],
+    meeting([run(0)], [until(0, 'PUT of the topology', 1), { cancel: 0 }]),
     ['push applied'],
   ],
   [
     'an apply is cancelled while its PUT is on its way, which arrives when nobody waits for it any more',
-    {},
-    [
-      open(ORDERS),
-      merge(1),
-      together(
-        [run(0), start('schedule')],
-        [until(0, 'PUT of the topology', 1), { cancel: 0 }, end(1)],
-      ),
-    ],
+    meeting(
+      [run(0), start('schedule')],
+      [until(0, 'PUT of the topology', 1), { cancel: 0 }, end(1)],
+    ),
     ['push applied', 'schedule drifted'],
   ],
   [
     'two first plans meet, and the next one leaves one comment of theirs',
-    {},
     [
       open(ORDERS),
       { do: 'retitle', pull: 1 },
@@ -420,7 +369,6 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'a plan waits while the next head is planned, and leaves the comment alone',
-    {},
     [
       open(ORDERS),
       together(
@@ -437,7 +385,6 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'a plan waits while another of the same commit reads an edit of the branch, whose report stays',
-    {},
     [
       open(ORDERS),
       { do: 'retitle', pull: 1 },
@@ -454,7 +401,6 @@ const HISTORIES: readonly (readonly [
   ],
   [
     'a plan of the next change reads the branch while the one before it is applied',
-    {},
     [
       open(ORDERS),
       merge(1),
@@ -466,7 +412,7 @@ const HISTORIES: readonly (readonly [
 ];
 
 describe.concurrent('a history', () => {
-  it.for(HISTORIES)('in which %s', async ([, setup, steps, outcomes]) => {
+  it.for(HISTORIES)('in which %s', async ([, steps, outcomes, setup = {}]) => {
     expect(await play(setup, steps)).toEqual(outcomes);
   });
 });
