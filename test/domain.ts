@@ -3,6 +3,7 @@
  * the folders of the domain imports it from here alone, so that what is inside of it can change its names.
  */
 import type { Change } from '../src/changes/change.ts';
+import type { Proof } from '../src/changes/change-base.ts';
 import { describeChange } from '../src/changes/change-text.ts';
 import { type Document, type Node, toJson } from '../src/document/document.ts';
 import type { Finding } from '../src/document/finding.ts';
@@ -63,6 +64,18 @@ export function valuesOf(part: Node | TopologyDocument): unknown {
 /** A document, or a part of one, as JSON text in its own order. */
 export function jsonOf(part: Node | TopologyDocument): string {
   return toJson('root' in part ? part.root : part);
+}
+
+/** The changes as they are once the database was looked at, with what it says of each. */
+export function withProof(
+  changes: readonly Change[],
+  proof: Pick<Proof, 'verdict'> & Partial<Proof>,
+): readonly (Change & { readonly proof: Proof })[] {
+  const rest = { asks: false, at: undefined, seen: new Map() };
+  return changes.map((change) => ({
+    ...change,
+    proof: { unproven: change.class, ...rest, ...proof },
+  }));
 }
 
 /** A finding with its message as text. */

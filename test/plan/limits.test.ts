@@ -4,7 +4,13 @@ import { excessText, findExcess } from '../../src/plan/limits.ts';
 import type { Situation } from '../../src/plan/plan.ts';
 import { verdictOf } from '../../src/plan/policy.ts';
 import { cluster, group } from '../cluster.ts';
-import { compare, decide, permissionsIn, type Seen } from '../domain.ts';
+import {
+  compare,
+  decide,
+  permissionsIn,
+  type Seen,
+  withProof,
+} from '../domain.ts';
 import { textOf } from '../messages.ts';
 
 const TABLES = {
@@ -24,17 +30,11 @@ function excessOf(
   limits: Limits,
   seen: Readonly<Record<string, Seen>> = {},
 ): readonly Excess[] {
-  const changes = compare(live, desired);
-  const looked = changes.map((change) => ({
-    ...change,
-    proof: {
-      unproven: change.class,
-      verdict: 'unproven',
-      asks: true,
-      at: undefined,
-      seen: new Map(Object.entries(seen)),
-    } as const,
-  }));
+  const looked = withProof(compare(live, desired), {
+    verdict: 'unproven',
+    asks: true,
+    seen: new Map(Object.entries(seen)),
+  });
   return findExcess(looked, limits);
 }
 

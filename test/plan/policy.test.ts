@@ -16,8 +16,8 @@ import {
   decide,
   documentOf,
   ORDINARY,
-  type Proof,
   permissionsIn,
+  withProof,
 } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { auditIn } from './asserted.ts';
@@ -512,14 +512,11 @@ describe('a line of `allow`', () => {
       withSequence({ ids: { shard_group: 'logs' } }),
       withSequence({ ids: { shard_group: 'more' } }),
     );
-    const proof: Proof = {
+    const seen = withProof(changes, {
       unproven: 'needs-backfill',
       verdict: 'rows',
       asks: true,
-      at: undefined,
-      seen: new Map(),
-    };
-    const seen = changes.map((change) => ({ ...change, proof }));
+    });
     const kindWith = (text: string) => {
       const permissions = permissionsIn(text);
       return decide({ changes: seen }, { permissions }).kind;

@@ -4,7 +4,7 @@ import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import { cluster, group } from '../cluster.ts';
-import type { Proof } from '../domain.ts';
+import { type Proof, withProof } from '../domain.ts';
 import { WITH_LONG } from '../long.ts';
 import { messageOf, prose, withCommas } from '../messages.ts';
 import {
@@ -141,16 +141,8 @@ describe('targets of which the same is said', () => {
     const { changes } = made.plan;
     expect(changes).toHaveLength(2);
     const seeing = (verdict: Proof['verdict']) => {
-      const last = changes.at(-1);
-      if (last === undefined) throw new Error('nothing changes');
-      const proof: Proof = {
-        unproven: last.class,
-        verdict,
-        asks: false,
-        at: undefined,
-        seen: new Map(),
-      };
-      const seen = changes.with(-1, { ...last, proof });
+      const last = withProof(changes.slice(-1), { verdict });
+      const seen = [...changes.slice(0, -1), ...last];
       return { ...made, plan: { ...made.plan, changes: seen } };
     };
     const rowsFor = async (...verdicts: readonly Proof['verdict'][]) => {

@@ -11,7 +11,13 @@ import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
 import { PREVIOUS } from '../../src/report/title.ts';
 import { cluster, group } from '../cluster.ts';
-import { blocksOf, decide, type Finding, type Situation } from '../domain.ts';
+import {
+  blocksOf,
+  decide,
+  type Finding,
+  type Situation,
+  withProof,
+} from '../domain.ts';
 import { messageOf, NOTHING, prose, textOf } from '../messages.ts';
 import {
   BEFORE,
@@ -138,16 +144,11 @@ it.each([
   'a row of a table that is %s says where that was seen: %s',
   (kind, text) => {
     const { plan } = compared(BEFORE, REROUTED);
-    const changes = plan.changes.map((change) => ({
-      ...change,
-      proof: {
-        unproven: change.class,
-        verdict: 'new',
-        asks: false,
-        seen: new Map([['app.public.events', { kind }]]),
-        at: '2026-03-01T09:30:59.000Z',
-      } as const,
-    }));
+    const changes = withProof(plan.changes, {
+      verdict: 'new',
+      seen: new Map([['app.public.events', { kind }]]),
+      at: '2026-03-01T09:30:59.000Z',
+    });
     const { desired } = plan.threeWay;
     const [row] = changesBlock({ changes, stage: 'blocked', desired }).rows(1);
     expect(row && textOf(row.checked)).toBe(text);
@@ -161,18 +162,9 @@ it.each([
   ['other ranges, though it is empty', REROUTED, 'empty', true],
 ] as const)(
   'intervals are explained where a table is told with some: it goes to %s',
-  (_, after, kind, isTold) => {
+  (_, after, verdict, isTold) => {
     const { plan } = compared(BEFORE, after);
-    const changes = plan.changes.map((change) => ({
-      ...change,
-      proof: {
-        unproven: change.class,
-        verdict: kind,
-        asks: false,
-        seen: new Map(),
-        at: undefined,
-      },
-    }));
+    const changes = withProof(plan.changes, { verdict });
     const { desired } = plan.threeWay;
     const { legend } = changesBlock({ changes, stage: 'blocked', desired });
     expect(textOf(legend).startsWith('[40, 80): from')).toBe(isTold);

@@ -6,6 +6,7 @@ import {
   type Limits,
   type Seen,
   type StatementFigures,
+  withProof,
 } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import {
@@ -21,16 +22,11 @@ import {
 
 /** The same comparison, where this was seen of the rows of its tables. */
 function seen(one: Compared, ...rows: readonly Seen[]): Compared {
-  const changes = one.plan.changes.map((change) => ({
-    ...change,
-    proof: {
-      unproven: change.class,
-      verdict: 'rows',
-      asks: true,
-      at: undefined,
-      seen: new Map(rows.map((row, at) => [`app.public.t${at}`, row])),
-    } as const,
-  }));
+  const changes = withProof(one.plan.changes, {
+    verdict: 'rows',
+    asks: true,
+    seen: new Map(rows.map((row, at) => [`app.public.t${at}`, row])),
+  });
   return decided({ ...one, plan: { ...one.plan, changes } });
 }
 

@@ -5,6 +5,7 @@ import {
   type Plan,
   type Proof,
   planFor,
+  withProof,
 } from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
 import type {
@@ -396,16 +397,7 @@ describe('nothing is asked', () => {
   const moving = planOf(topology(NOW), topology(AFTER));
   const found = (verdict: Proof['verdict']): Plan => ({
     ...moving,
-    changes: moving.changes.map((change) => ({
-      ...change,
-      proof: {
-        unproven: change.class,
-        verdict,
-        asks: false,
-        at: undefined,
-        seen: new Map(),
-      },
-    })),
+    changes: withProof(moving.changes, { verdict }),
   });
 
   it.each<
