@@ -47,95 +47,72 @@ function found(
     );
 }
 
+const GAP = 'key-range-gap';
+const UNDECLARED = 'undeclared-shard-group';
+/** The same as `DATA`, where nothing is in the group. */
+const unused = (text: string): string =>
+  text.replace('{shard_group: data}', '{shard_group: meta}');
+/** An index of two columns, without a gap. */
+const two = (text: string): string =>
+  text.replace('"40"', '"80"').replace('[a]', '[a, b]');
+const byDefault = (value: string): string =>
+  META.replace('default_shard_group: meta', `default_shard_group: ${value}`);
+const TWICE = `${LOST}          customers: {shard_group: gone}\n`;
+const aliased = LOST.replace(
+  '{shard_group: gone}',
+  '&t {shard_group: gone}\n          customers: *t',
+);
+const withGroup = (text: string): string =>
+  text.replace(
+    'shard_groups:\n',
+    'shard_groups:\n  - {uid: more, key_ranges: [{shard_uid: s3}]}\n',
+  );
+const otherOrder = DATA.replace('    default_shard_index: i\n', '').replace(
+  '      - {shard_uid: s2, start: "80"}\n',
+  '      - {shard_uid: s2, start: "80"}\n    default_shard_index: i\n',
+);
+const renamed = DATA.replace(/data(?=$|\})/gm, 'other');
+
 describe('an error that the branch has already', () => {
-  it.each([
-    ['in a file that says the same', DATA, DATA],
+  // The file, and the branch.
+  it.each<[string, string, string, string]>([
+    ['the same', DATA, DATA, GAP],
     [
-      'while something else is repaired',
-      `${DATA}          customers: {shard_group: meta}\n`,
+      'other repairs',
+      `${DATA}          more: {shard_group: meta}\n`,
       DATA,
+      GAP,
     ],
+    ['a new group above it', withGroup(DATA), DATA, GAP],
+    ['another order', otherOrder, DATA, GAP],
+    // It is known by its fact, not by what to write instead.
+    ['one more name to choose from', withGroup(LOST), LOST, UNDECLARED],
+    ['fewer places than on the branch', LOST, TWICE, UNDECLARED],
+    ['an alias for two places', aliased, TWICE, UNDECLARED],
     [
-      'below a group that is new',
-      DATA.replace(
-        '  - uid: data',
-        '  - {uid: more, key_ranges: [{shard_uid: s3}]}\n  - uid: data',
-      ),
-      DATA,
+      'a value of the same type',
+      byDefault('[]'),
+      byDefault('[]'),
+      'wrong-type',
     ],
-    [
-      'in a document that is written in another order',
-      DATA.replace('    default_shard_index: i\n', '').replace(
-        '      - {shard_uid: s2, start: "80"}\n',
-        '      - {shard_uid: s2, start: "80"}\n    default_shard_index: i\n',
-      ),
-      DATA,
-    ],
-  ])('is a warning that says so: %s', (_, file, live) => {
-    expect(found(file, live)).toEqual(['warning key-range-gap, old']);
+    ['a group that nothing is in', unused(DATA), unused(DATA), GAP],
+    ['an index of columns', two(DATA), two(DATA), 'index-column-count'],
+  ])('is a warning that says so: %s', (_, file, live, id) => {
+    expect(found(file, live)).toEqual([`warning ${id}, old`]);
   });
 
-  it('is known again by its fact, not by what to write instead', () => {
-    const file = LOST.replace(
-      'shard_groups:',
-      'shard_groups:\n  - {uid: more, key_ranges: [{shard_uid: s2}]}',
-    );
-    expect(found(file, LOST)).toEqual(['warning undeclared-shard-group, old']);
-  });
-
-  it('may have fewer places than on the branch, and no other', () => {
-    const twice = `${LOST}          customers: {shard_group: gone}\n`;
-    expect(found(LOST, twice)).toEqual(['warning undeclared-shard-group, old']);
-    expect(found(twice, LOST)).toEqual(['error undeclared-shard-group']);
-  });
-
-  it('is one with other facts no longer', () => {
-    expect(found(DATA.replace('"40"', '"30"'), DATA)).toEqual([
-      'error key-range-gap',
-    ]);
-    expect(found(LOST.replace('gone', 'lost'), LOST)).toEqual([
-      'error undeclared-shard-group',
-    ]);
-    const listed = META.replace(
-      'default_shard_group: meta',
-      'default_shard_group: []',
-    );
-    const mapped = META.replace(
-      'default_shard_group: meta',
-      'default_shard_group: {}',
-    );
-    expect(found(listed, listed)).toEqual(['warning wrong-type, old']);
-    expect(found(mapped, listed)).toEqual(['error wrong-type']);
-  });
-
-  it('is one at another place no longer', () => {
-    expect(found(LOST.replace('orders', 'customers'), LOST)).toEqual([
-      'error undeclared-shard-group',
-    ]);
-    expect(
-      found(
-        DATA.replace(/data$/gm, 'other').replace(
-          'shard_group: data',
-          'shard_group: other',
-        ),
-        DATA,
-      ),
-    ).toEqual(['error key-range-gap']);
-  });
-
-  it('is one that the change makes count no longer', () => {
-    const unused = DATA.replace(
-      'orders: {shard_group: data}',
-      'orders: {shard_group: meta}',
-    );
-    expect(found(unused, unused)).toEqual(['warning key-range-gap, old']);
-    expect(found(DATA, unused)).toEqual(['error key-range-gap']);
-    const two = (text: string): string =>
-      text.replace('"40"', '"80"').replace('[a]', '[a, b]');
-    expect(found(two(DATA), two(unused))).toEqual(['error index-column-count']);
-    expect(found(two(DATA), two(DATA))).toEqual([
-      'warning index-column-count, old',
-    ]);
+  it.each<[string, string, string, string]>([
+    ['one more place', TWICE, LOST, UNDECLARED],
+    ['one more place, by an alias', aliased, LOST, UNDECLARED],
+    ['another bound', DATA.replace('"40"', '"30"'), DATA, GAP],
+    ['another name', LOST.replace('gone', 'lost'), LOST, UNDECLARED],
+    ['another type', byDefault('{}'), byDefault('[]'), 'wrong-type'],
+    ['another table', LOST.replace('orders', 'users'), LOST, UNDECLARED],
+    ['another group', renamed, DATA, GAP],
+    ['a table in its group', DATA, unused(DATA), GAP],
+    ['that for columns', two(DATA), two(unused(DATA)), 'index-column-count'],
+  ])('is one no longer with %s', (_, file, live, id) => {
+    expect(found(file, live)).toEqual([`error ${id}`]);
   });
 
   it('is a warning whatever the user has it weigh', () => {
@@ -147,16 +124,6 @@ describe('an error that the branch has already', () => {
     expect(found(file, META, [['no-default', 'error']])).toEqual([
       'error no-default',
     ]);
-  });
-
-  it('that YAML repeats by an alias is one in every place or in none', () => {
-    const tables = (more: string): string =>
-      LOST.replace('{shard_group: gone}', `&t {shard_group: gone}${more}`);
-    const file = tables('\n          customers: *t');
-    expect(found(file, LOST)).toEqual(['error undeclared-shard-group']);
-    expect(
-      found(file, `${LOST}          customers: {shard_group: gone}\n`),
-    ).toEqual(['warning undeclared-shard-group, old']);
   });
 
   it('is known by its values and the names around it, not by its position', () => {
@@ -228,7 +195,7 @@ describe('keys of two shards, or of none, that the branch has already', () => {
         )
         .join('')}`,
     );
-  const three = ['a 00 30', 'b 20 70', 'c 60 b0', 'd a0 '];
+  const four = ['a 00 30', 'b 20 70', 'c 60 b0', 'd a0 '];
 
   it.each([
     ['one of three is repaired', ['a 00 20', 'b 20 70', 'c 60 b0', 'd a0 ']],
@@ -236,12 +203,9 @@ describe('keys of two shards, or of none, that the branch has already', () => {
     ['a range is split', ['a 00 30', 'b 20 40', 'b 40 70', 'c 60 b0', 'd a0 ']],
     ['all but one', ['a 00 20', 'b 20 60', 'c 60 b0', 'd a0 ']],
   ])('are warnings when %s', (_, ranges) => {
-    const findings = found(group(...ranges), group(...three)).filter(
-      (finding) => !finding.includes('mergeable'),
-    );
-    expect(new Set(findings)).toEqual(
-      new Set(['warning key-range-overlap, old']),
-    );
+    const findings = found(group(...ranges), group(...four));
+    const told = findings.filter((finding) => !finding.includes('mergeable'));
+    expect([...new Set(told)]).toEqual(['warning key-range-overlap, old']);
   });
 
   it.each([
@@ -249,69 +213,58 @@ describe('keys of two shards, or of none, that the branch has already', () => {
     ['another shard takes part', ['e 00 30', 'b 20 70', 'c 60 b0', 'd a0 ']],
     ['one more is added', ['a 00 30', 'b 20 70', 'c 60 b0', 'd a0 ', 'e f0 ']],
   ])('are errors when %s', (_, ranges) => {
-    const findings = found(group(...ranges), group(...three));
+    const findings = found(group(...ranges), group(...four));
     expect(
       findings.filter((finding) => finding === 'error key-range-overlap'),
     ).toHaveLength(1);
   });
 
-  it('are known where the range between is gone and its neighbours share what all three did', () => {
-    expect(
-      found(group('a 00 80', 'c 60 '), group('a 00 80', 'b 40 c0', 'c 60 ')),
-    ).toEqual(['warning key-range-overlap, old']);
-  });
+  const under = (modulus: number, text: string): string =>
+    text.replace(
+      'type: xxhash, columns: [a]',
+      `type: modulo, columns: [a], index_params: {modulus: "${modulus}"}`,
+    );
+  const [smaller, gap] = [group('a  60', 'b 80 '), group('a  40', 'b 80 ')];
+  const apart = group('a 00 40', 'a 40 80', 'b 00 20', 'b 20 60', 'b 60 ');
+  const between = group('a 00 20', 'a 40 80', 'b 00 ');
+  const three = group('a 00 80', 'b 40 c0', 'c 60 ');
+  const inTwo = group('a  40', 'c 50 60', 'b 80 ');
+  const [OVERLAP, old] = ['key-range-overlap', 'warning key-range-gap, old'];
 
-  it('are known where the shards had them in several ranges', () => {
-    const apart = group('a 00 40', 'a 40 80', 'b 00 20', 'b 20 60', 'b 60 ');
-    expect(found(group('a 00 80', 'b 00 '), apart)).toEqual([
-      'warning key-range-overlap, old',
-    ]);
-  });
-
-  it('are errors where the ranges of a shard had keys of another between them', () => {
-    const apart = group('a 00 20', 'a 40 80', 'b 00 ');
-    expect(found(group('a 00 80', 'b 00 '), apart)).toEqual([
-      'error key-range-overlap',
-    ]);
-  });
-
-  it('are warnings when a gap gets smaller in a group that no table is in, there or here', () => {
-    const unused = (text: string): string =>
-      text.replace('{shard_group: data}', '{shard_group: meta}');
-    const [smaller, gap] = [group('a  60', 'b 80 '), group('a  40', 'b 80 ')];
-    expect(found(unused(smaller), unused(gap))).toEqual([
-      'warning key-range-gap, old',
-    ]);
-    expect(found(smaller, unused(gap))).toEqual(['error key-range-gap']);
-  });
-
-  it('are errors when a smaller gap is read under another modulus', () => {
-    const under = (modulus: number, text: string): string =>
-      text.replace(
-        'type: xxhash, columns: [a]',
-        `type: modulo, columns: [a], index_params: {modulus: "${modulus}"}`,
-      );
-    const [smaller, gap] = [group('a  60', 'b 80 '), group('a  40', 'b 80 ')];
-    expect(found(under(256, smaller), under(256, gap))).toEqual([
-      'warning key-range-gap, old',
-    ]);
-    expect(found(under(512, smaller), under(256, gap))).toEqual([
-      'error key-range-gap',
-    ]);
-  });
-
-  it('are warnings when a gap gets smaller, and errors when it gets wider', () => {
-    const gap = group('a 00 40', 'b 80 ');
-    expect(found(group('a 00 60', 'b 80 '), gap)).toEqual([
-      'warning key-range-gap, old',
-    ]);
-    expect(found(group('a 00 40', 'c 50 60', 'b 80 '), gap)).toEqual([
-      'warning key-range-gap, old',
-      'warning key-range-gap, old',
-    ]);
-    expect(found(group('a 00 3f', 'b 80 '), gap)).toEqual([
-      'error key-range-gap',
-    ]);
+  it.each<[string, string, string, readonly string[]]>([
+    // Its neighbours share what all three did.
+    [
+      'the range between is gone',
+      group('a 00 80', 'c 60 '),
+      three,
+      [`warning ${OVERLAP}, old`],
+    ],
+    [
+      'shards had several ranges',
+      group('a 00 80', 'b 00 '),
+      apart,
+      [`warning ${OVERLAP}, old`],
+    ],
+    [
+      'a shard had keys between',
+      group('a 00 80', 'b 00 '),
+      between,
+      [`error ${OVERLAP}`],
+    ],
+    ['a gap gets smaller', smaller, gap, [old]],
+    ['a gap is cut in two', inTwo, gap, [old, old]],
+    ['a gap gets wider', group('a  3f', 'b 80 '), gap, ['error key-range-gap']],
+    ['no table is in the group', unused(smaller), unused(gap), [old]],
+    ['a table comes to it', smaller, unused(gap), ['error key-range-gap']],
+    ['the modulus stays', under(256, smaller), under(256, gap), [old]],
+    [
+      'the modulus changes',
+      under(512, smaller),
+      under(256, gap),
+      ['error key-range-gap'],
+    ],
+  ])('are weighed where %s', (_, file, live, expected) => {
+    expect(found(file, live)).toEqual(expected);
   });
 });
 
