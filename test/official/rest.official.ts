@@ -28,7 +28,7 @@ it('the documentation names the oldest Enterprise Server that is described', () 
   });
   const page = new URL('../../docs/sign-in.md', import.meta.url);
   expect(readFileSync(page, 'utf8')).toContain(
-    `Every Enterprise Server that GitHub supports works: 3.${Math.min(...versions)} and later`,
+    `GHES, 3.${Math.min(...versions)} and later`,
   );
 });
 
