@@ -495,6 +495,12 @@ describe('members and items', () => {
       'a: [x,y,z]\n',
     ],
     [
+      'several at once in lines',
+      'a: 1\n',
+      { a: 1, b: 2, c: 3 },
+      'a: 1\nb: 2\nc: 3\n',
+    ],
+    [
       'several at once in brackets',
       'a: [x]\n',
       { a: ['x', 'p', 'q'] },
