@@ -139,10 +139,15 @@ it('of the rows that ranges move each shard is asked for those alone that it has
         slice?.intervals.map(({ low, high }) => [low, high]),
       ),
     );
-    return new Map();
+    return new Map(all.map(({ name }) => [name, ok(true)]));
   };
   const database = { lookOnShard } as Partial<BranchDatabase>;
-  await findHiddenRows(changes, database as BranchDatabase);
+  const notices = await findHiddenRows(changes, database as BranchDatabase);
+  // Both shards serve other ranges of the table still.
+  expect(notices.map((notice) => textOf(notice))).toEqual([
+    expect.stringMatching(/shard `a`.* no longer/),
+    expect.stringMatching(/shard `c`.* no longer/),
+  ]);
   expect(asked).toEqual(
     new Map([
       ['a', [[[0x30n, 0x40n]]]],
