@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, type TestContext } from 'vitest';
+import tls from 'node:tls';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { makeCertificates } from '../../../../sandbox/http/certificate.ts';
+import {
+  startFront,
+  startTunnelProxy,
+} from '../../../../sandbox/http/front.ts';
 import { APP, READER, WRITER } from '../../../../sandbox/platform.ts';
 import { FILE } from '../../../../test/doors/terminal/world.ts';
 import { WITH_LONG } from '../../../../test/long.ts';
@@ -92,7 +99,7 @@ const BROKEN: readonly Broken[] = [
     name: 'a folder without a git repository',
     breaks: removeRepository,
     first: 'file-in-git',
-    says: /git repository/,
+    says: /not in a git repository/,
     repair: (scene) => {
       scene.git('init', '-q');
       scene.commit();
@@ -156,6 +163,20 @@ const BROKEN: readonly Broken[] = [
     repair: correctToken,
   },
   {
+    name: 'the name of one variable misspelled',
+    breaks: ({ env }) => Object.assign(env, { [TOKEN]: '', TOKEN: 'x' }),
+    first: 'credential-set',
+    says: /PLANETSCALE_SERVICE_TOKEN.? is missing/,
+    repair: correctToken,
+  },
+  {
+    name: 'ID:SECRET pasted as the ID',
+    breaks: ({ env }) => Object.assign(env, { [TOKEN_ID]: WRITER.header }),
+    first: 'credential-set',
+    says: /contains a colon/,
+    repair: correctToken,
+  },
+  {
     name: 'ID:SECRET pasted as the secret',
     breaks: ({ env }) => Object.assign(env, { [TOKEN]: WRITER.header }),
     first: 'credential-accepted',
@@ -167,6 +188,13 @@ const BROKEN: readonly Broken[] = [
     breaks: ({ env }) => Object.assign(env, { [TOKEN]: `"${WRITER.secret}"` }),
     first: 'credential-accepted',
     says: /quotes/,
+    repair: correctToken,
+  },
+  {
+    name: 'a space in the secret',
+    breaks: ({ env }) => Object.assign(env, { [TOKEN]: 'a secret' }),
+    first: 'credential-set',
+    says: /whitespace/,
     repair: correctToken,
   },
   {
@@ -198,7 +226,7 @@ const BROKEN: readonly Broken[] = [
       env['PLANETSCALE_OAUTH_ACCESS_TOKEN'] = APP.accessToken;
     },
     first: 'settings',
-    says: /`service-token-id`.*`oauth-access-token`|TOKEN_ID.*ACCESS_TOKEN/,
+    says: /More than one credential.*Keep one/,
     repair: ({ env }) => {
       env['PLANETSCALE_OAUTH_ACCESS_TOKEN'] = '';
     },
@@ -223,6 +251,17 @@ const BROKEN: readonly Broken[] = [
     },
     first: 'organization',
     says: /Did you mean `acme`/,
+    repair: correctTarget,
+  },
+  {
+    name: 'a misspelled database',
+    breaks: (scene) => {
+      scene.target = 'acme/shap/main';
+      const token = scene.platform.state.serviceTokens.get(WRITER.id);
+      token?.accesses.push('read_databases', 'read_database');
+    },
+    first: 'database',
+    says: /Did you mean `shop`/,
     repair: correctTarget,
   },
   {
@@ -305,6 +344,15 @@ const BROKEN: readonly Broken[] = [
     repair: correctTarget,
   },
   {
+    name: 'an address without its version',
+    breaks: (scene) => {
+      scene.baseUrl = scene.platform.origin;
+    },
+    first: 'settings',
+    says: /must end in the version segment/,
+    repair: correctAddress,
+  },
+  {
     name: 'a sign-in page in place of the service',
     breaks: ({ platform }) => platform.fault({ kind: 'notJson' }),
     first: 'service-reached',
@@ -331,6 +379,59 @@ const BROKEN: readonly Broken[] = [
     repair: (scene) => {
       scene.platform.clearFaults();
       scene.isStalled = false;
+    },
+  },
+  {
+    name: 'a variable that is no address of a proxy',
+    breaks: ({ env }) => {
+      env['HTTPS_PROXY'] = 'proxy.example:8080';
+    },
+    first: 'settings',
+    says: /HTTPS_PROXY/,
+    repair: ({ env }) => {
+      env['HTTPS_PROXY'] = '';
+    },
+  },
+  {
+    name: 'a proxy that refuses the service',
+    breaks: async (scene, { onTestFinished }) => {
+      const proxy = await startTunnelProxy({}, { refuses: true });
+      onTestFinished(() => proxy.close());
+      onTestFinished(() => void vi.unstubAllEnvs());
+      vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${proxy.port}`);
+      scene.baseUrl = 'https://api.platform.test/v1';
+    },
+    first: 'service-reached',
+    says: /proxy rejected.*HTTPS_PROXY/i,
+    repair: (scene) => {
+      vi.unstubAllEnvs();
+      correctAddress(scene);
+    },
+  },
+  {
+    name: 'a certificate of an authority that nobody knows',
+    breaks: async (scene, { onTestFinished }) => {
+      const certificates = makeCertificates(['localhost']);
+      const front = await startFront({
+        to: scene.platform.origin,
+        tls: certificates,
+      });
+      onTestFinished(() => front.close());
+      scene.baseUrl = `https://localhost:${front.port}/v1`;
+      await writeFile(
+        join(scene.folder, '.git/ca.pem'),
+        certificates.authority,
+      );
+    },
+    first: 'service-reached',
+    says: /certificate.*NODE_EXTRA_CA_CERTS/,
+    // What the variable does when a process starts.
+    repair: ({ folder }) => {
+      const known = tls.getCACertificates('default');
+      const ca = execFileSync('cat', [join(folder, '.git/ca.pem')], {
+        encoding: 'utf8',
+      });
+      tls.setDefaultCACertificates([...known, ca]);
     },
   },
 ];
