@@ -481,3 +481,61 @@ SELECT * FROM events_of($1)
 COPY events (user_id, kind) FROM STDIN
 -- one, unclear: a function computes the key: routers refuse those of users (`[210]`)
 SELECT * FROM events WHERE user_id = tenant_of($1)
+
+--- Those of the page, with where they go on the first topology as well.
+-- one, one: `user_id` is given
+SELECT * FROM events WHERE user_id = $1
+SELECT * FROM users u JOIN countries c ON c.code = u.country WHERE u.user_id = $1
+-- one, all: `user_id` is not given: all shards of `data`
+SELECT * FROM events WHERE kind = $1
+SELECT * FROM events WHERE user_id > $1
+SELECT count(*) FROM events
+DELETE FROM events WHERE created_at < $1
+-- one, some: `user_id` is given as a list
+SELECT * FROM events WHERE user_id IN ($1, $2, $3)
+-- one, unclear: a list in one parameter: routers may refuse it (`[115]`)
+SELECT * FROM events WHERE user_id = ANY($1)
+-- one, unclear: the key is given in both sides of an OR: whether routers route by that is unknown
+SELECT * FROM events WHERE user_id = $1 OR user_id = $2
+-- one, unclear: the key comes from a subquery: whether routers route by it is unknown
+SELECT * FROM events WHERE user_id IN (SELECT owner_id FROM notes)
+-- some, one: `user_id` is given
+SELECT * FROM events e JOIN users u ON u.user_id = e.user_id WHERE e.user_id = $1
+-- all, all: `user_id` is not given: all shards of `data`
+SELECT * FROM events e JOIN users u ON u.user_id = e.user_id
+-- all, some: secondary index `by_email` finds the shard
+SELECT * FROM accounts WHERE email = $1
+-- refused, refused: `app.public.accounts_by_email` is a lookup table, which no statement may name
+SELECT * FROM accounts_by_email WHERE email = $1
+-- all, refused: only the secondary index `by_email` could route the write
+UPDATE accounts SET name = $1 WHERE email = $2
+-- one, refused: DELETE … RETURNING on the owner of index `by_email` (`[104]`)
+DELETE FROM accounts WHERE account_id = $1 RETURNING account_id
+-- one, refused: index `by_email` needs `email`, which the INSERT does not give
+INSERT INTO accounts (account_id, name) VALUES ($1, $2)
+-- one, one: the INSERT gives `user_id`
+INSERT INTO events (user_id, kind) VALUES ($1, $2)
+-- one, refused: `user_id` is not given (`NK306`): it runs only if routers can compute a default
+INSERT INTO events (kind) VALUES ($1)
+-- one, some: the rows have several `user_id`
+INSERT INTO events (user_id, kind) VALUES ($1, $2), ($3, $4)
+-- one, unclear: the INSERT names no columns, so whether it gives the key is unknown
+INSERT INTO events VALUES ($1, $2)
+-- all, all: each row of the query goes by its own key, over all shards of `data`
+INSERT INTO events (user_id, kind) SELECT user_id, kind FROM items
+-- one, refused: ON CONFLICT by columns without `user_id` (`[119]`)
+INSERT INTO events (id, user_id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING
+-- one, refused: the statement sets `user_id`, by which rows are routed (`[145]`)
+UPDATE events SET user_id = $1 WHERE id = $2
+-- one, unclear: the key is given outside of a query in FROM: whether routers take it inside is unknown
+WITH e AS (SELECT * FROM events) SELECT * FROM e WHERE user_id = $1
+-- unclear, one: `user_id` is given
+SELECT * FROM users u WHERE u.user_id = $1 AND EXISTS (SELECT 1 FROM events e WHERE e.user_id = u.user_id)
+-- one, some: its tables are on different shards, or their keys may differ
+SELECT * FROM events WHERE user_id = $1 UNION ALL SELECT * FROM events WHERE user_id = $2
+-- one, refused: INTERSECT and EXCEPT are unavailable (`[124]`)
+SELECT id FROM events INTERSECT SELECT id FROM notes
+-- all, all: routers run it on every shard, whatever the topology
+ALTER TABLE events ADD COLUMN note text
+-- one, refused: COPY TO of a routed table (`[40]`)
+COPY events TO STDOUT
