@@ -336,7 +336,7 @@ describe('the history of the file', () => {
     ] as const) {
       await desk.write(FILE, text);
       const end = await desk.run(['plan', MAIN, '--on-unreadable', 'apply']);
-      expect(end.stdout).toContain('not read');
+      expect(end.stdout).toContain('branch not read');
       expect(end.stdout).toContain(words);
       expect(end.exitCode).toBe(1);
     }

@@ -263,7 +263,9 @@ targets:
     desk.platform.onArrival(() => screen.cancel());
     const end = await screen.ended;
     expect(end.exitCode).toBe(130);
-    expect(screen.text()).toContain('cancelled');
+    expect(screen.text()).toContain(
+      'The run was cancelled before this target started',
+    );
     expect(
       desk.platform.requests.filter(({ path }) => /two|three/.test(path)),
     ).toEqual([]);

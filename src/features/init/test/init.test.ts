@@ -259,19 +259,19 @@ describe('init', () => {
     [
       'where a file is where its folder would be',
       [MAIN],
-      `\`${PUSH}\``,
+      `Could not write \`${PUSH}\``,
       (desk) => desk.write('.github', ''),
     ],
     [
       'where the link of its folder leads nowhere',
       [MAIN],
-      `\`${PUSH}\``,
+      `Could not write \`${PUSH}\``,
       (desk) => symlink('nowhere', join(desk.folder, '.github')),
     ],
     [
       'where a link leads nowhere',
       [MAIN],
-      `\`${PUSH}\``,
+      `Could not write \`${PUSH}\``,
       async (desk) => {
         await makeWorkflows(desk);
         await symlink('nowhere.yml', join(desk.folder, PUSH));
@@ -435,7 +435,7 @@ describe('init', () => {
     });
     const end = await desk.run(['init', MAIN]);
     expect(end.exitCode).toBe(1);
-    expect(end.stderr).toContain(`\`${PUSH}\``);
+    expect(end.stderr).toContain(`Could not write \`${PUSH}\``);
     expect(await desk.read(PUSH)).toBe('mine');
   });
 

@@ -123,7 +123,7 @@ describe.concurrent('a plan with queries', () => {
     const world = await openWorld(context, { after: AFTER, inputs });
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('planned');
-    expect(world.comments()[0]).toMatch(/`queries`/);
+    expect(world.comments()[0]).toMatch(/out of the repository.*`queries`/);
   });
 
   it('reads no list where nothing changes', async (context) => {
