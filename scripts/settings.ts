@@ -190,7 +190,7 @@ function withOptions(text: string): string {
   const named = between(
     text,
     ['\nOptions of [inputs](reference.md#inputs):\n', '\n\n'],
-    `${names.replace(/(.{100,}?, )/g, '$1\n').replaceAll(' \n', '\n')}.`,
+    `${names.replace(/(.{100,}?,) /g, '$1\n')}.`,
   );
   return between(named, ['\nThe other options:\n\n', '\n\n'], rows.join('\n'));
 }

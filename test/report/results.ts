@@ -1,9 +1,4 @@
-import {
-  type Compared,
-  comparedOf,
-  type RunResult,
-  type View,
-} from '../../src/run/result.ts';
+import type { Compared, RunResult, View } from '../../src/run/result.ts';
 import { cluster, group } from '../cluster.ts';
 import { decide, documentOf, permissionsIn, planFor } from '../domain.ts';
 import { messageOf } from '../messages.ts';
@@ -158,9 +153,4 @@ export function resultOf(
       };
     }
   }
-}
-
-/** How many changes a result's plan has. */
-export function changesIn(result: RunResult): number {
-  return comparedOf(result)?.plan.changes.length ?? 0;
 }

@@ -42,6 +42,18 @@ function updateBranch({ github }: World): void {
     });
 }
 
+/** Proposes the way back in March, allows it, and merges it, which applies it. */
+async function revert(
+  world: World,
+  files: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const march = propose(world, { branch: 'march', files });
+  await plan(world, march);
+  click(world, march);
+  const run = await world.run(merge(world, [march]), FROM_GIT);
+  expect(run.outputs['outcome']).toBe('applied');
+}
+
 function puts(world: World): number {
   return world.topologyRequests('PUT').length;
 }
@@ -136,14 +148,7 @@ describe.concurrent('the revert of a revert', () => {
     const world = await asking(context);
     click(world, 1);
     await world.run(merge(world, [1]), FROM_GIT);
-    const march = propose(world, {
-      branch: 'march',
-      files: { [FILE]: asYaml(LIVE) },
-    });
-    await plan(world, march);
-    click(world, march);
-    const reverted = await world.run(merge(world, [march]), FROM_GIT);
-    expect(reverted.outputs['outcome']).toBe('applied');
+    await revert(world, { [FILE]: asYaml(LIVE) });
 
     const june = propose(world, {
       branch: 'june',
@@ -167,14 +172,7 @@ describe.concurrent('the revert of a revert', () => {
     const used = filesAt(world, 'main', [lines]);
 
     // The button "Revert" takes the line away with the change.
-    const march = propose(world, {
-      branch: 'march',
-      files: { [FILE]: asYaml(LIVE), [lines]: null },
-    });
-    await plan(world, march);
-    click(world, march);
-    const reverted = await world.run(merge(world, [march]), FROM_GIT);
-    expect(reverted.outputs['outcome']).toBe('applied');
+    await revert(world, { [FILE]: asYaml(LIVE), [lines]: null });
 
     const june = propose(world, {
       branch: 'june',

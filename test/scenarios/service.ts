@@ -66,14 +66,6 @@ export function onPut(fault: FaultKind, nth?: number): FaultRule {
   };
 }
 
-/** Statuses with which the requests of one method were answered. */
-export function answers(
-  world: World,
-  method: 'GET' | 'PUT',
-): (number | null)[] {
-  return world.topologyRequests(method).map((request) => request.status);
-}
-
 /** Whether a report leaves the reader in no doubt that nothing is known of the branch. */
 export const UNKNOWN = /not known|unknown|may have been stored/i;
 
